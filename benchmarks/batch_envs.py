@@ -114,6 +114,8 @@ def main() -> None:
     options.add_argument("--steps", type=int, default=400_000, help="steps of a batch in a block")
     options.add_argument("--blocks", type=int, default=5)
     given = options.parse_args()
+    if min(given.n, given.steps, given.blocks) < 1:
+        options.error("--n, --steps and --blocks are 1 or more")
     print(f"{'':18} {'':24} {'steps/s':>12}{'x OpenSpiel' if pyspiel else '':>12}")
     for name in given.games:
         tables: list[AnyGame] = [Nimmt(seats=seats) for seats in (2, 4, 10)] if name == "nimmt" else []

@@ -2,7 +2,7 @@
 
     python -m benchmarks.nimmt.host [--deals N] [--blocks N]
 
-The bot next to this file decides at once, so that what is measured is the host: its rules, its wording, its
+The bot next to this file decides at once, so that what is measured is the host: its rules, its shared, its
 pipes. `plain_referee.py` beside it hosts the same programs in the same run, block by block in turn: it is
 what the README of SixNimmt describes, without limits, checks or records. Figures are medians over the blocks.
 `hands/s` is by the clock on the wall, with the programs on whatever cores are free; `hands per CPU second`
@@ -32,7 +32,7 @@ from cardtable.hosting.host import Host, play_match
 from cardtable.players.random import RandomPlayer
 from cardtable.programs.group import Programs
 from cardtable.programs.launch import Command, find_command
-from cardtable.wire.nimmt.sixnimmt import SixNimmt, Wording
+from cardtable.wire.nimmt.sixnimmt import SharedLines, SixNimmt
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -92,10 +92,10 @@ def measured(play: Callable[[], None]) -> Block:
 
 
 def ours(bot: Command, deals: int) -> None:
-    terms, wording = Terms(), Wording()
+    terms, shared = Terms(), SharedLines()
     with Programs() as programs:
         entrants: list[Entrant[Action, View]] = [
-            ProgramEntrant(f"bot{number}", programs.start(bot, seed=number), SixNimmt(wording), terms)
+            ProgramEntrant(f"bot{number}", programs.start(bot, seed=number), SixNimmt(shared), terms)
             for number in range(SEATS)
         ]
         fallback: RandomPlayer[Action] = RandomPlayer()

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include <cardtable/skat/guesses.hpp>
+#include <cardtable/skat/playout.hpp>
 
 #include "bind_nets.hpp"
 
@@ -22,7 +23,7 @@ namespace {
 
 using namespace cardtable;
 using Pushed = std::tuple<std::uint64_t, float>;
-using Carded = std::tuple<int, std::uint64_t, int, std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t>;
+using Played = std::tuple<skat::Cards, skat::Cards, skat::Cards>;
 
 std::vector<Pushed> pushes(const skat::Strength& strength, int trump, std::uint64_t twelve, bool forehand) {
   std::vector<Pushed> found;
@@ -54,6 +55,21 @@ std::vector<std::tuple<skat::Layout, float>> draw(const skat::Beliefs& beliefs, 
   return drawn;
 }
 
+std::vector<std::tuple<int, std::vector<std::uint16_t>, std::uint32_t, int>> decisions(
+    int trump, int declarer, bool knows_skat, const skat::Layout& piles, const std::vector<skat::Cards>& played) {
+  std::vector<std::tuple<int, std::vector<std::uint16_t>, std::uint32_t, int>> found;
+  for (skat::Decision& each : skat::decisions({trump, declarer, knows_skat, played}, piles)) {
+    found.emplace_back(each.family, std::move(each.inputs), each.legal, each.chosen);
+  }
+  return found;
+}
+
+std::vector<std::vector<int>> playouts(const skat::CardNets& nets, int trump, int declarer, bool knows_skat,
+                                       const std::vector<skat::Cards>& played, const std::vector<skat::Layout>& layouts,
+                                       const std::vector<skat::Cards>& cards) {
+  return skat::playouts(nets, {trump, declarer, knows_skat, played}, layouts, cards);
+}
+
 }  // namespace
 
 void bind_skat(nb::module_& m) {
@@ -81,25 +97,35 @@ void bind_skat(nb::module_& m) {
       .def("bid_shares", &bid_shares, "hand"_a, "forehand"_a,
            "How likely somebody with these ten cards goes up to each step of the auction and no further.");
 
+  nb::class_<skat::CardNets>(m, "SkatCardNets", "Nets that say which card a player of skat plays.")
+      .def(
+          "__init__",
+          [](skat::CardNets* self, const std::vector<WrittenLayer>& layers) {
+            new (self) skat::CardNets(layers_of(layers));
+          },
+          "layers"_a, "Four nets of three layers, as those of `Net`. ValueError if they do not fit.")
+      .def_static("decisions", &decisions, "trump"_a, "declarer"_a, "knows_skat"_a, "piles"_a, "played"_a,
+                  "Of each decision of a game: the net, the inputs that are 1, the legal cards, the one played.")
+      .def("playouts", &playouts, "trump"_a, "declarer"_a, "knows_skat"_a, "played"_a, "layouts"_a, "cards"_a,
+           nb::call_guard<nb::gil_scoped_release>(),
+           "For each layout and each card: the declarer's points in the end, with the skat, if the nets play on.");
+
   nb::class_<skat::Beliefs>(m, "SkatBeliefs", "Where the cards may be that one seat has not seen.")
       .def(
           "__init__",
-          [](skat::Beliefs* self, const skat::Strength& strength, int seat, skat::Layout known, skat::Layout barred,
-             std::array<int, 3> from, std::array<int, 3> to, int declarer, int trump, bool from_hand,
-             const std::vector<Carded>& played, int bid) {
+          [](skat::Beliefs* self, const skat::Strength& strength, const skat::CardNets& nets, int seat,
+             skat::Layout known, skat::Layout barred, std::array<int, 3> from, std::array<int, 3> to, int declarer,
+             int trump, bool from_hand, const std::vector<Played>& played, int bid) {
             skat::Evidence seen{seat, known, barred, from, to, declarer, trump, from_hand, bid, {}};
-            for (const auto& [who, card, situation, suit, beats, equals, shown] : played) {
-              seen.played.push_back({who, card, situation, suit, beats, equals, shown});
-            }
-            new (self) skat::Beliefs(strength, seen);
+            for (const auto& [card, equals, shown] : played) seen.played.push_back({card, equals, shown});
+            new (self) skat::Beliefs(strength, nets, seen);
           },
-          "strength"_a, "seat"_a, "known"_a, "barred"_a, "from_step"_a, "to_step"_a, "declarer"_a, "trump"_a,
-          "from_hand"_a, "played"_a, "bid"_a = 0, nb::keep_alive<1, 2>(),
+          "strength"_a, "nets"_a, "seat"_a, "known"_a, "barred"_a, "from_step"_a, "to_step"_a, "declarer"_a, "trump"_a,
+          "from_hand"_a, "played"_a, "bid"_a = 0, nb::keep_alive<1, 2>(), nb::keep_alive<1, 3>(),
           "Piles are the three hands, with what was played from them, and the skat. A seat stopped the auction at\n"
           "a step from `from_step` on and before `to_step`. `declarer` is -1 before a game is announced. Of each\n"
-          "card that was played: the seat, the card, the situation, what follows suit, what beats the\n"
-          "trick, and if it may be a signal what does as well and what the highest of these shows, else 0 and 0.\n"
-          "`bid` is what the announced game has to be worth.")
+          "card that was played: the card, and if it may be a signal what does as well and what the highest of\n"
+          "these shows, else 0 and 0. `bid` is what the announced game has to be worth.")
       .def("draw", &draw, "wanted"_a, "pool"_a, "seed"_a, nb::call_guard<nb::gil_scoped_release>(),
            "At most `wanted` different layouts from `pool` uniform ones, each with how much it counts.")
       .def("fit", &skat::Beliefs::fit, "piles"_a, "How well a layout fits, compared with others.");

@@ -24,8 +24,8 @@ inline bool add(const char* name, void (*run)()) {
 inline void check(bool holds, const char* condition, const char* file, int line) {
   ++checks;
   if (holds) return;
-  constexpr int most_told = 20;
-  if (++failures <= most_told) std::printf("%s:%d: not true: %s\n", file, line, condition);
+  constexpr int most_printed = 20;
+  if (++failures <= most_printed) std::printf("%s:%d: not true: %s\n", file, line, condition);
 }
 
 inline int run_all() {

@@ -3,6 +3,7 @@ stop."""
 
 from __future__ import annotations
 
+import sys
 import time
 from functools import partial
 from pathlib import Path
@@ -14,7 +15,9 @@ import numpy as np
 
 from cardtable.arena.compare import compare
 from cardtable.envs.one_hand import Shapes
+from cardtable.errors import CardtableError
 from cardtable.notation.own.options import make_game
+from cardtable.players import check_bot
 from lab.learning.experience import SelfPlay, taught
 from lab.learning.net import adam, imitation_loss, self_play_loss
 from lab.learning.player import NetPlayer
@@ -39,6 +42,8 @@ def learning() -> None:
 @click.option("--seed", default=1, show_default=True)
 def new(folder: Path, game: str, seats: int | None, hidden: str, seed: int) -> None:
     """Begin a run in FOLDER."""
+    if not all(size.strip().isdecimal() and int(size) for size in hidden.split(",")):
+        raise click.UsageError(f"--hidden {hidden}: the sizes of layers are like 256,256")
     options = {} if seats is None else {"seats": seats}
     shapes = Shapes(make_game(game, options), None, Random(0))
     sizes = (shapes.size, *(int(size) for size in hidden.split(",")), shapes.action_size + 1)
@@ -49,14 +54,18 @@ def new(folder: Path, game: str, seats: int | None, hidden: str, seed: int) -> N
 @learning.command()
 @FOLDER
 @click.option("--teacher", default="nimmt:basic", show_default=True)
-@click.option("--hands", default=2_000, show_default=True, help="Hands of the teacher.")
-@click.option("--epochs", default=5, show_default=True)
+@click.option(
+    "--hands", type=click.IntRange(1), default=2_000, show_default=True, help="Hands of the teacher."
+)
+@click.option("--epochs", type=click.IntRange(1), default=5, show_default=True)
 @click.option("--rate", default=1e-3, show_default=True)
 def imitate(folder: Path, teacher: str, hands: int, epochs: int, rate: float) -> None:
     """Learn to choose as a player does."""
     run = read_run(folder)
+    check_bot(run.game.name, teacher)
     seen = taught(run.game, teacher, hands, run.settings["seed"])
-    count, size = len(seen["chosen"]), 512
+    count = len(seen["chosen"])
+    size = min(count, 512)
     for epoch in range(epochs):
         order = np.random.default_rng((run.settings["seed"], run.step)).permutation(count)
         losses = [
@@ -76,8 +85,14 @@ def imitate(folder: Path, teacher: str, hands: int, epochs: int, rate: float) ->
 @learning.command()
 @FOLDER
 @click.option("--minutes", default=10.0, show_default=True)
-@click.option("--hands", default=256, show_default=True, help="Hands in a batch.")
-@click.option("--length", default=64, show_default=True, help="Decisions of each hand for a step.")
+@click.option("--hands", type=click.IntRange(1), default=256, show_default=True, help="Hands in a batch.")
+@click.option(
+    "--length",
+    type=click.IntRange(1),
+    default=64,
+    show_default=True,
+    help="Decisions of each hand for a step.",
+)
 @click.option("--rate", default=5e-4, show_default=True)
 @click.option("--entropy", default=0.01, show_default=True)
 def play(folder: Path, minutes: float, hands: int, length: int, rate: float, entropy: float) -> None:
@@ -104,11 +119,12 @@ def play(folder: Path, minutes: float, hands: int, length: int, rate: float, ent
 @learning.command()
 @FOLDER
 @click.option("--against", default="nimmt:basic", show_default=True)
-@click.option("--deals", default=200, show_default=True)
+@click.option("--deals", type=click.IntRange(1), default=200, show_default=True)
 @click.option("--seed", default=2026, show_default=True)
 def evaluate(folder: Path, against: str, deals: int, seed: int) -> None:
     """Play the net against a player on equal deals."""
     run = read_run(folder)
+    check_bot(run.game.name, against)
     net: Any = partial(NetPlayer, str(run.export()))
     summary = compare(run.game, {"net": net, against: against}, deals=deals, seed=seed)
     own = summary.bots[0].difference
@@ -133,4 +149,8 @@ def _learn(run: Run, loss: Any, batch: Any, rate: float) -> float:
     return float(lost)
 
 
-learning()
+if __name__ == "__main__":
+    try:
+        learning()
+    except CardtableError as error:
+        sys.exit(f"Error: {error}")

@@ -5,16 +5,19 @@ from __future__ import annotations
 
 import json
 import os
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from cardtable.errors import GameError
 from cardtable.notation.own.options import make_game
 from cardtable.search.nets import net_file
 from lab.learning.layers import fresh, no_moments
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
     from pathlib import Path
 
     from cardtable.core import AnyGame
@@ -57,12 +60,16 @@ class Run:
 
     def log(self, **facts: Any) -> None:
         line = {"step": self.step, "decisions": self.decisions, "hands": self.hands, **facts}
-        with (self.folder / LOG).open("a", encoding="utf-8") as log:
-            log.write(json.dumps(line) + "\n")
+        path = self.folder / LOG
+        # A stop may have cut the last line.
+        torn = path.exists() and path.stat().st_size > 0 and not path.read_bytes().endswith(b"\n")
+        with path.open("a", encoding="utf-8") as log:
+            log.write("\n" * torn + json.dumps(line) + "\n")
 
     def lines(self) -> list[dict[str, Any]]:
+        """All lines of the log but those that a stop has cut."""
         log = self.folder / LOG
-        return [json.loads(line) for line in log.read_text("utf-8").splitlines()] if log.exists() else []
+        return [*_whole(log.read_text("utf-8").splitlines())] if log.exists() else []
 
     def export(self) -> Path:
         """Weights of 8 bits for the kernel. Each output has its own scale."""
@@ -85,16 +92,32 @@ class Run:
         return file
 
 
+def _whole(lines: Iterable[str]) -> Iterator[dict[str, Any]]:
+    for line in lines:
+        with suppress(json.JSONDecodeError):
+            yield json.loads(line)
+
+
 def open_run(folder: Path, settings: dict[str, Any], sizes: tuple[int, ...]) -> Run:
-    """The run in this folder so far; a new one if there is none."""
+    """The run in this folder so far; a new one if there is none. Raises GameError if it has other
+    settings."""
     folder.mkdir(parents=True, exist_ok=True)
-    known = folder / SETTINGS
+    known, wanted = folder / SETTINGS, {**settings, "sizes": list(sizes)}
     if not known.exists():
-        known.write_text(json.dumps({**settings, "sizes": sizes}), "utf-8")
-    return read_run(folder)
+        beside = folder / f"new-{SETTINGS}"
+        beside.write_text(json.dumps(wanted), "utf-8")
+        os.replace(beside, known)
+    run = read_run(folder)
+    for name, value in wanted.items():
+        if run.settings[name] != value:
+            raise GameError(f"{folder} is a run with the {name} {run.settings[name]}, not {value}")
+    return run
 
 
 def read_run(folder: Path) -> Run:
+    """The run in this folder. Raises GameError if there is none."""
+    if not (folder / SETTINGS).exists():
+        raise GameError(f"there is no run in {folder}; `python -m lab.learning new {folder}` begins one")
     settings = json.loads((folder / SETTINGS).read_text("utf-8"))
     layers = fresh(settings["sizes"], settings["seed"])
     run = Run(folder, settings, layers, no_moments(layers))

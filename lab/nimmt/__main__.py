@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -9,12 +10,29 @@ from typing import Any
 import click
 
 from cardtable.arena.compare import compare
+from cardtable.errors import CardtableError
 from cardtable.games.nimmt import Nimmt
 from lab.nimmt.player import NetPlayer
 from lab.nimmt.programs import run
 from lab.nimmt.weights import export
 
-FILE = click.Path(path_type=Path, dir_okay=False)
+SEATS = click.IntRange(2, 10)
+
+
+class File(click.Path):
+    """A file in a folder that exists."""
+
+    def __init__(self) -> None:
+        super().__init__(path_type=Path, dir_okay=False)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        path = Path(str(super().convert(value, param, ctx)))
+        if not path.parent.is_dir():
+            self.fail(f"there is no folder {path.parent}", param, ctx)
+        return path
+
+
+FILE = File()
 NET = click.argument("net", type=FILE)
 
 
@@ -29,8 +47,8 @@ def nimmt() -> None:
 @click.option("--rate", default=0.003, show_default=True)
 @click.option("--entropy", default=0.01, show_default=True, help="What keeps the choices apart.")
 @click.option("--seed", default=1, show_default=True)
-@click.option("--seats", default=0, help="Only tables of this size; else 2 to 10 seats in turn.")
-def play(net: Path, minutes: float, rate: float, entropy: float, seed: int, seats: int) -> None:
+@click.option("--seats", type=SEATS, help="Only tables of this size; else 2 to 10 seats in turn.")
+def play(net: Path, minutes: float, rate: float, entropy: float, seed: int, seats: int | None) -> None:
     """Learn from hands against itself."""
     run("self_play", net, minutes, rate, entropy, seed, *([seats] if seats else []))
     _export(net)
@@ -38,9 +56,11 @@ def play(net: Path, minutes: float, rate: float, entropy: float, seed: int, seat
 
 @nimmt.command()
 @click.argument("choices", type=FILE)
-@click.option("--seats", default=4, show_default=True)
-@click.option("--hands", default=100, show_default=True)
-@click.option("--worlds", default=200, show_default=True, help="Guesses for each choice.")
+@click.option("--seats", type=SEATS, default=4, show_default=True)
+@click.option("--hands", type=click.IntRange(1), default=100, show_default=True)
+@click.option(
+    "--worlds", type=click.IntRange(1), default=200, show_default=True, help="Guesses for each choice."
+)
 @click.option("--seed", default=1, show_default=True)
 @click.option("--net", type=FILE, help="Players search with this net; else they are flat Monte Carlo.")
 def gather(choices: Path, seats: int, hands: int, worlds: int, seed: int, net: Path | None) -> None:
@@ -51,11 +71,14 @@ def gather(choices: Path, seats: int, hands: int, worlds: int, seed: int, net: P
 @nimmt.command()
 @NET
 @click.argument("choices", type=FILE, nargs=-1, required=True)
-@click.option("--epochs", default=8, show_default=True)
+@click.option("--epochs", type=click.IntRange(1), default=8, show_default=True)
 @click.option("--rate", default=0.01, show_default=True)
 @click.option("--seed", default=1, show_default=True)
 def fit(net: Path, choices: tuple[Path, ...], epochs: int, rate: float, seed: int) -> None:
     """Write the net that makes the choices in these files likely."""
+    for file in choices:
+        if not file.exists():
+            raise click.UsageError(f"there is no {file}; `gather {file}` makes it")
     run("imitate", "fit", net, epochs, rate, seed, *choices)
     _export(net)
 
@@ -63,8 +86,8 @@ def fit(net: Path, choices: tuple[Path, ...], epochs: int, rate: float, seed: in
 @nimmt.command()
 @NET
 @click.option("--against", multiple=True, default=("nimmt:random", "nimmt:novice", "nimmt:basic"))
-@click.option("--seats", default=4, show_default=True)
-@click.option("--deals", default=200, show_default=True)
+@click.option("--seats", type=SEATS, default=4, show_default=True)
+@click.option("--deals", type=click.IntRange(1), default=200, show_default=True)
 @click.option("--seed", default=2026, show_default=True)
 def evaluate(net: Path, against: tuple[str, ...], seats: int, deals: int, seed: int) -> None:
     """Rate the net, which does not search, among players on equal deals."""
@@ -84,4 +107,8 @@ def _export(net: Path) -> None:
     click.echo(f"wrote {_exported(net)}")
 
 
-nimmt()
+if __name__ == "__main__":
+    try:
+        nimmt()
+    except CardtableError as error:
+        sys.exit(f"Error: {error}")

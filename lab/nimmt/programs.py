@@ -13,8 +13,11 @@ BUILD = ROOT / "build" / "lab"
 
 
 def run(name: str, *arguments: object) -> None:
-    """Run `lab/nimmt/NAME.cpp` with these arguments until it ends."""
-    subprocess.run([_compiled(name), *map(str, arguments)], check=True)
+    """Run `lab/nimmt/NAME.cpp` with these arguments until it ends. If it fails, it has said why, and this
+    program ends too."""
+    code = subprocess.run([_compiled(name), *map(str, arguments)], check=False).returncode
+    if code:
+        sys.exit(code if code > 0 else 1)
 
 
 def _compiled(name: str) -> Path:

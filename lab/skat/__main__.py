@@ -4,7 +4,7 @@
     python -m lab.skat play played.jsonl --hands 2000       hands of the expert against itself
     python -m lab.skat fit solved.jsonl played.jsonl        nets and calibration; --write replaces the file
     python -m lab.skat bids --hands 3000                    the net of bids, from what games promise; --write
-    python -m lab.skat cards played.jsonl                   which cards are played in which situation; --write
+    python -m lab.skat cards played.jsonl                   the nets of cards, from what was played; --write
     python -m lab.skat passing played.jsonl                 what passes were worth
     python -m lab.skat leads --deals 5000                   what opening leads are worth, by class
     python -m lab.skat rules played.jsonl                   the numbers of `skat:basic` for its cards; --write
@@ -31,8 +31,9 @@ from cardtable.games.skat import Kind, Skat
 from cardtable.players.skat.bidding import after_skat
 from cardtable.players.skat.rules import RULES, RULES_FILE
 from cardtable.search.nets import net_file, read_as
+from cardtable.search.skat.card_play import FILE as CARDS_FILE
 from cardtable.search.skat.hand_strength import FILE, STEPS
-from lab.skat import carding, nets
+from lab.skat import card_nets, nets
 from lab.skat import rules as carded
 from lab.skat.leads import led
 from lab.skat.played import Announced, again, announced, passed, played
@@ -50,8 +51,6 @@ WRITE = click.option("--write", is_flag=True, help="Replace the shipped file.")
 FAMILIES = ("suit", "grand", "null")
 LEAST_STEPS = 3500
 TABLE = 3
-LAYERS = 22
-"""Of all nets, before the weights of cards."""
 BOLD = -20.0
 """About what passing is worth: a hand goes up to the last value that promises no less."""
 BEFORE = {
@@ -86,12 +85,13 @@ def solve(journal: Path, deals: int, seed: str) -> None:
 @skat.command()
 @JOURNAL
 @click.option("--hands", default=2_000, show_default=True)
+@click.option("--guesses", default=4, show_default=True, type=click.IntRange(2))
 @SEED
-def play(journal: Path, hands: int, seed: str) -> None:
+def play(journal: Path, hands: int, guesses: int, seed: str) -> None:
     """Play hands against itself."""
     done = max((row["number"] for row in _lines(journal)), default=-1) + 1
     for number in range(done, hands):
-        words = [str(action) for action in played(number, seed).actions]
+        words = [str(action) for action in played(number, seed, guesses).actions]
         with journal.open("a", encoding="utf-8") as file:
             file.write(json.dumps({"number": number, "seed": seed, "actions": words}) + "\n")
 
@@ -137,19 +137,27 @@ def fit(games: Path, hands: Path, write: bool) -> None:
 
 
 @skat.command()
-@click.argument("hands", type=click.Path(path_type=Path, exists=True))
+@click.argument("hands", type=click.Path(path_type=Path, exists=True), nargs=-1, required=True)
+@click.option("--epochs", default=40, show_default=True, type=click.IntRange(1))
 @WRITE
-def cards(hands: Path, write: bool) -> None:
-    """Fit the weights of cards to those that were played in HANDS."""
-    found = list(carding.choices(_hands(hands)))
-    weights = carding.fitted(found[len(found) // 10 :])
-    told, equal = carding.surprise(weights, found[: len(found) // 10])
-    all_alike = f"{equal:.3f} if all were alike"
-    click.echo(f"{len(found)} cards, surprise {told:.3f} on those not fitted to, {all_alike}")
+def cards(hands: tuple[Path, ...], epochs: int, write: bool) -> None:
+    """Fit the nets of cards to those that were played in HANDS."""
+    by_family: dict[int, list[card_nets.Decision]] = defaultdict(list)
+    for each in card_nets.decisions(record for path in hands for record in _hands(path)):
+        by_family[each[0]].append(each)
+    fitted = []
+    for family, name in enumerate(card_nets.FAMILIES):
+        rows = card_nets.rows(by_family[family])
+        count = len(by_family[family])
+        unseen = {what: array[: count // 20] for what, array in rows.items()}
+        known = {what: array[count // 20 :] for what, array in rows.items()}
+        fitted.append(card_nets.fitted(family, known, epochs))
+        share, surprise = card_nets.agreement(fitted[-1], unseen)
+        equal = float(np.log(unseen["legal"].sum(1)).mean())
+        click.echo(f"{name}: {count} cards; of the twentieth that was not fitted to, it plays {share:.1%}")
+        click.echo(f"  surprise {surprise:.3f}, {equal:.3f} if all were alike")
     if write:
-        by_class = weights.reshape(carding.WEIGHTS // 2, 2).astype(np.float32)
-        (layer,) = nets.written([{"weight": by_class, "bias": np.zeros(2, np.float32)}])
-        FILE.write_bytes(net_file([*_shipped()[:LAYERS], layer]))
+        CARDS_FILE.write_bytes(net_file(card_nets.layers_of(fitted)))
 
 
 @skat.command()
@@ -252,8 +260,7 @@ def bids(hands: int, seed: str, write: bool) -> None:
     click.echo(f"surprise {float(nets.step_loss(layers, unseen)):.3f} on hands not fitted to")
     if write:
         written = nets.written(layers)
-        shipped = _shipped()
-        FILE.write_bytes(net_file([*shipped[: LAYERS - len(written)], *written, *shipped[LAYERS:]]))
+        FILE.write_bytes(net_file([*_shipped()[: -len(written)], *written]))
 
 
 @skat.command()

@@ -25,16 +25,17 @@ if TYPE_CHECKING:
     from cardtable.record import AnyRecord
 
 LIST = Skat(table=3)
-GUESSES = Budget(worlds=4, batch=4)
+GUESSES = 4
 BOLDEST, SHYEST = -20.0, 25.0
 """What is added to the worth of passing."""
 
 
-def played(number: int, seed: str) -> AnyRecord:
+def played(number: int, seed: str, guesses: int = GUESSES) -> AnyRecord:
     """One hand."""
     rng = Random(f"{seed}/{number}")
     deal = LIST.deal(rng)
-    players = [ExpertPlayer(seat, GUESSES, shy=rng.uniform(BOLDEST, SHYEST)) for seat in range(3)]
+    budget = Budget(worlds=guesses, batch=4)
+    players = [ExpertPlayer(seat, budget, shy=rng.uniform(BOLDEST, SHYEST)) for seat in range(3)]
     return play(Table(Record(LIST, deal)), players)
 
 

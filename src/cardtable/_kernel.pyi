@@ -939,12 +939,42 @@ class SkatStrength:
         How likely somebody with these ten cards goes up to each step of the auction and no further.
         """
 
+class SkatCardNets:
+    """Nets that say which card a player of skat plays."""
+
+    def __init__(self, layers: Sequence[tuple[int, int, int, bytes, bytes, bytes]]) -> None:
+        """
+        Four nets of three layers, as those of `Net`. ValueError if they do not fit.
+        """
+
+    @staticmethod
+    def decisions(
+        trump: int, declarer: int, knows_skat: bool, piles: Sequence[int], played: Sequence[int]
+    ) -> list[tuple[int, list[int], int, int]]:
+        """
+        Of each decision of a game: the net, the inputs that are 1, the legal cards, the one played.
+        """
+
+    def playouts(
+        self,
+        trump: int,
+        declarer: int,
+        knows_skat: bool,
+        played: Sequence[int],
+        layouts: Sequence[Sequence[int]],
+        cards: Sequence[int],
+    ) -> list[list[int]]:
+        """
+        For each layout and each card: the declarer's points in the end, with the skat, if the nets play on.
+        """
+
 class SkatBeliefs:
     """Where the cards may be that one seat has not seen."""
 
     def __init__(
         self,
         strength: SkatStrength,
+        nets: SkatCardNets,
         seat: int,
         known: Sequence[int],
         barred: Sequence[int],
@@ -953,15 +983,14 @@ class SkatBeliefs:
         declarer: int,
         trump: int,
         from_hand: bool,
-        played: Sequence[tuple[int, int, int, int, int, int, int]],
+        played: Sequence[tuple[int, int, int]],
         bid: int = 0,
     ) -> None:
         """
         Piles are the three hands, with what was played from them, and the skat. A seat stopped the auction at
         a step from `from_step` on and before `to_step`. `declarer` is -1 before a game is announced. Of each
-        card that was played: the seat, the card, the situation, what follows suit, what beats the
-        trick, and if it may be a signal what does as well and what the highest of these shows, else 0 and 0.
-        `bid` is what the announced game has to be worth.
+        card that was played: the card, and if it may be a signal what does as well and what the highest of
+        these shows, else 0 and 0. `bid` is what the announced game has to be worth.
         """
 
     def draw(self, wanted: int, pool: int, seed: int) -> list[tuple[list[int], float]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +18,7 @@ pytest.importorskip("pettingzoo", reason="the extra envs is not installed")
 import numpy as np
 
 from cardtable._kernel import Words
-from cardtable.envs import WAIT, Batch, VectorEnvironment, batch
+from cardtable.envs import WAIT, Batch, Environment, VectorEnvironment, batch
 from cardtable.envs.one_hand import Shapes
 
 if TYPE_CHECKING:
@@ -128,6 +129,70 @@ def test_what_cannot_be_is_refused() -> None:
         batch("nimmt", 0)
     with pytest.raises(BadOption, match="as in the preset isko only"):
         batch(GAMES["skat"].presets()["list"], 2)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "why"),
+    [
+        ([0.9, 0.9], "choices are integers, not float64"),
+        (np.zeros(2, np.float32), "choices are integers, not float32"),
+        (["0", "0"], "choices are integers, not <U1"),
+        ([True, False], "choices are integers, not bool"),
+        ([None, None], "choices are integers, not object"),
+        ([2**70, 0], "choices are integers, not object"),
+        (np.array([0, 2**32]), "hand 1 has no choice 4294967296"),
+        (np.array([2**63, 0], np.uint64), "hand 0 has no choice 9223372036854775808"),
+        ([[0, 0]], "a choice for each of the 2 hands, not another shape"),
+        ([[0], [0]], "a choice for each of the 2 hands, not another shape"),
+        ([[0], 0], "a choice for each of the 2 hands, not another shape"),
+        (0, "a choice for each of the 2 hands, not another shape"),
+        (None, "a choice for each of the 2 hands, not another shape"),
+        ([], "a choice for each of the 2 hands, not 0"),
+    ],
+)
+def test_choices_are_never_rounded_or_folded(chosen: Any, why: str) -> None:
+    """Floats would lose their fraction and large numbers their high bits: both are refused."""
+    hands = batch("nimmt", 2)
+    with pytest.raises(GameError, match=f"^{re.escape(why)}$"):
+        hands.step(chosen)
+    assert hands.seats.tolist() == [0, 0]
+
+
+@pytest.mark.parametrize("dtype", [np.int8, np.uint8, np.int64, np.uint64])
+def test_choices_may_be_integers_of_any_size(dtype: Any) -> None:
+    """Policies return what they like."""
+    hands = batch("nimmt", 2)
+    hands.step(np.zeros(2, dtype))
+    assert hands.seats.tolist() == [1, 1]
+
+
+def test_wrong_arguments_are_refused() -> None:
+    """With a sentence, whatever is wrong."""
+    wrong: Any
+    for wrong in (2.5, "3", None, True, -1):
+        with pytest.raises(GameError, match=f"a batch has 1 hand or more, not {wrong!r}"):
+            batch("nimmt", wrong)
+    for wrong in (0, -1, "2", None):
+        with pytest.raises(GameError, match=f"a batch uses 1 thread or more, not {wrong!r}"):
+            batch("nimmt", 2, threads=wrong)
+    for wrong in ("x", None, 1.5):
+        with pytest.raises(GameError, match=f"the seed of a batch is an integer, not {wrong!r}"):
+            batch("nimmt", 2, wrong)
+    with pytest.raises(BadOption, match="there is no game 'skatt'; there are bridge"):
+        batch("skatt", 2)
+
+
+def test_names_of_games_do_everywhere() -> None:
+    """As in `batch` and in `compare`."""
+    assert VectorEnvironment("nimmt", 2).reset(seed=1)[0]["action_mask"].sum() == 20
+    assert Environment("skat").game.name == "skat"
+
+
+def test_others_choose_for_all_hands() -> None:
+    """A policy that returns too few choices gets the same sentence as `step`."""
+    env = VectorEnvironment("nimmt", 3, seat=1, others=lambda _: np.zeros(2, np.int32))
+    with pytest.raises(GameError, match="a choice for each of the 3 hands, not 2"):
+        env.reset(seed=1)
 
 
 def test_rows_that_are_too_wide_are_refused() -> None:

@@ -8,6 +8,8 @@ import pytest
 from lab.learning.plot import picture
 from lab.learning.run import open_run, read_run
 
+from cardtable.errors import GameError
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -46,3 +48,22 @@ def test_a_run_goes_on_where_it_was(tmp_path: Path) -> None:
     assert again.layers[0]["bias"].tolist() == [1, 2, 3]
     assert (again.moments[1][1]["weight"] == 7).all()
     assert again.game.seats == 2
+
+
+def test_a_line_that_a_stop_has_cut_does_not_matter(tmp_path: Path) -> None:
+    """It is left out, and the next line does not become part of it."""
+    run = open_run(tmp_path, {"game": "nimmt", "options": {"seats": 2}, "seed": 1}, (4, 3, 2))
+    run.log(loss=1.0)
+    with (tmp_path / "log.jsonl").open("a", encoding="utf-8") as log:
+        log.write('{"step": 3, "dec')
+    run.log(loss=2.0)
+    assert [line["loss"] for line in run.lines()] == [1.0, 2.0]
+
+
+def test_a_run_has_one_game(tmp_path: Path) -> None:
+    """Another game in its folder is refused, and so is a folder without a run."""
+    open_run(tmp_path, {"game": "nimmt", "options": {}, "seed": 1}, (4, 3, 2))
+    with pytest.raises(GameError, match="is a run with the game nimmt, not skat"):
+        open_run(tmp_path, {"game": "skat", "options": {}, "seed": 1}, (4, 3, 2))
+    with pytest.raises(GameError, match=r"there is no run in .*; `python -m lab\.learning new"):
+        read_run(tmp_path / "nowhere")

@@ -7,6 +7,8 @@ from math import exp
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
+from lab.nimmt.__main__ import nimmt
 from lab.nimmt.player import NetPlayer
 from lab.nimmt.weights import WIDTH, export
 
@@ -65,3 +67,21 @@ def test_a_net_of_another_shape_is_refused(tmp_path: Path) -> None:
 def test_a_search_that_needs_a_model_says_so() -> None:
     with pytest.raises(ValueError, match="learned policies and belief need a model"):
         nimmt_evaluate(POSITION, worlds=1)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        ("play {0}/net --seats 1", "1 is not in the range 2<=x<=10"),
+        ("play {0}/none/net", "there is no folder {0}/none"),
+        ("gather {0}/choices --seats 11", "11 is not in the range 2<=x<=10"),
+        ("fit {0}/net {0}/choices", "there is no {0}/choices; `gather {0}/choices` makes it"),
+        ("evaluate {0}/net", "there is no {0}/net.safetensors; `play {0}/net` makes it"),
+    ],
+)
+def test_the_commands_refuse_what_cannot_be(tmp_path: Path, arguments: str, why: str) -> None:
+    """Before anything is compiled or written: one seat would have filled a trained net with NaN."""
+    result = CliRunner().invoke(nimmt, arguments.format(tmp_path).split())
+    assert result.exit_code == 2
+    assert why.format(tmp_path) in result.output
+    assert not list(tmp_path.iterdir())

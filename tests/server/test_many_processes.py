@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cardtable.server.tables import drive
+from cardtable.server.tables import driven_table
 from server.balancer import balancer
 from server.inside import play_hand, site
 from server.outside import PlayingBot, Stubborn, StubbornStream, server
@@ -27,7 +27,7 @@ def test_a_process_that_stops_hands_its_tables_over(
     postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The computers of a table are driven on by another process as soon as it is told, without asking."""
-    monkeypatch.setattr(drive, "RETRY_SECONDS", 100_000.0)
+    monkeypatch.setattr(driven_table, "RETRY_SECONDS", 100_000.0)
     db = postgres.new_database()
 
     async def main() -> None:

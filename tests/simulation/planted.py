@@ -12,7 +12,7 @@ from cardtable.server.store.event_store import Store, now
 from cardtable.server.streams import streams
 from cardtable.server.streams.streams import Streams
 from cardtable.server.tables import commands, rooms
-from cardtable.server.tables.drive import Drive
+from cardtable.server.tables.driven_table import DrivenTable
 from cardtable.server.tables.driver import Driver
 from cardtable.server.tables.room import Logged
 from cardtable.server.tables.rooms import Rooms
@@ -119,14 +119,14 @@ def view_of_the_wrong_seat() -> Iterator[None]:
 @contextmanager
 def clock_runs_while_nobody_serves() -> Iterator[None]:
     """The time that no server was there is not given back."""
-    right = Drive._run
+    right = DrivenTable._run
 
     async def wrong(self: Any, command: Callable[[Any], Any]) -> None:
         # What takes a table up gives the time back; everything else goes its way.
         if "_take" not in getattr(command, "__qualname__", ""):
             await right(self, command)
 
-    with patch.object(Drive, "_run", wrong):
+    with patch.object(DrivenTable, "_run", wrong):
         yield
 
 
@@ -149,7 +149,7 @@ def computer_moves_twice() -> Iterator[None]:
         except Exception:
             self.changed.set()
 
-    with patch.object(Drive, "_let_think", let_think):
+    with patch.object(DrivenTable, "_let_think", let_think):
         yield
 
 

@@ -19,7 +19,8 @@ void Deal::fill(int suit) {
   auto& facts = suits_[suit];
   facts.resize(dealt + 1);
   facts[0] = {0, 0, {}, {}};
-  // All sets of the cards dealt, each after the set without its highest card.
+  // All sets of the cards dealt, each after the set without its highest card. Subtracting a mask counts up within its
+  // bits (the "Carry-Rippler" of Marcel van Kervinck), so the sets come in the order of their numbers.
   for (Ranks out = 0; out != dealt;) {
     out = (out - dealt) & dealt;
     const int highest = top(out);

@@ -20,6 +20,8 @@ constexpr std::uint64_t mask_of(int low_suit, int high_suit) {
   return mask_of(low_suit) | mask_of(high_suit) << owner_bits;
 }
 
+// By the golden ratio, as in `LastCutoffs`. `slots` is a power of two. A bit of a product depends only on the bits of
+// the key up to it, so the lowest ones are not used.
 std::size_t slot_of(std::uint64_t key, std::size_t slots) {
   return static_cast<std::size_t>((key * 0x9e3779b97f4a7c15U) >> 20) & (slots - 1);
 }
@@ -51,6 +53,8 @@ void Patterns::expect(std::uint64_t key) const {
 #endif
 }
 
+// Open addressing: a key lies in its slot or in the next free one after it. The table is never more than half full, so
+// that a free slot ends every search soon.
 const Patterns::List* Patterns::list_of(std::uint64_t key) const {
   for (std::size_t slot = slot_of(key, lists_.size());; slot = (slot + 1) & (lists_.size() - 1)) {
     const List& list = lists_[slot];
@@ -84,6 +88,7 @@ void Patterns::rehash() {
   lists_.swap(wider);
 }
 
+// A list moves to a block of twice the size, and its old block waits for another list of that size.
 void Patterns::widen(List& list) {
   const std::uint32_t room = list.room ? 2 * list.room : first_room;
   auto& blocks = free_[static_cast<std::size_t>(std::countr_zero(room))];

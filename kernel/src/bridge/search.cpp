@@ -144,13 +144,15 @@ Result Search::remember(std::uint64_t key, const Owners& owners, const Lead& lea
   return {result.tricks, relevant_of(lead.out, depths)};
 }
 
-// Decisions of the same kind are often decided by the same card.
+// Decisions of the same kind are often decided by the same card. The cards are spread over all bits (by a factor of
+// MurmurHash3) before the small facts are added, whose fields lie side by side: place in two bits, seat in two, and so
+// on. With trumps it also matters how many tricks are wanted.
 template <int place>
 std::uint64_t Search::kind_of_decision(const Trick& trick, Cards out, Cards hand, Cards legal, int target) const {
   const std::uint64_t wanted = trump_ == no_trumps ? 0 : static_cast<std::uint64_t>(target);
   if constexpr (place == 0) {
     const Cards partners = deal_.hand(partner_of(trick.leader)) & out;
-    std::uint64_t odd = 0;
+    std::uint64_t odd = 0;  // which suits the partner has an odd number of: little room for much of its shape
     for (int suit = 0; suit < suit_count; ++suit) odd = odd << 1 | (counts[holding(partners, suit)] & 1U);
     return hand * 0xff51afd7ed558ccdU + (odd << 4 | wanted);
   } else {
@@ -160,6 +162,7 @@ std::uint64_t Search::kind_of_decision(const Trick& trick, Cards out, Cards hand
       return (trick.start & of_suit(trick.led)) * 0xff51afd7ed558ccdU + (best << 4 | seat << 2 | place);
     }
     const std::uint64_t winner = trump_ == no_trumps ? static_cast<std::uint64_t>(trick.best_seat) : best;
+    // Bit 32 keeps decisions without the suit led apart from those with it.
     return hand * 0xff51afd7ed558ccdU + (winner << 12 | wanted << 8 | seat << 2 | place) + (std::uint64_t{1} << 32);
   }
 }

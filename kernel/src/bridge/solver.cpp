@@ -90,7 +90,7 @@ class Solver {
     } catch (const LimitReached&) {
       answer.complete = false;
     }
-    return told(std::move(answer));
+    return for_asker(std::move(answer));
   }
 
   // Of the best cards always the lowest, of equal ranks that of the lower suit.
@@ -107,7 +107,7 @@ class Solver {
     } catch (const LimitReached&) {
       line.answer.complete = false;
     }
-    line.answer = told(std::move(line.answer));
+    line.answer = for_asker(std::move(line.answer));
     return line;
   }
 
@@ -205,7 +205,7 @@ class Solver {
   }
 
   // From the view of the side whose turn it is, with the card numbers of the question.
-  Answer told(Answer answer) const {
+  Answer for_asker(Answer answer) const {
     const auto mine = [&](Bounds bounds) {
       return of_north(start_.turn()) ? bounds : Bounds{left() - bounds.high, left() - bounds.low};
     };

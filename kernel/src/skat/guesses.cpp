@@ -50,13 +50,12 @@ std::vector<Guess> shuffled(std::vector<Guess> guesses, Random& random) {
 
 }  // namespace
 
-Beliefs::Beliefs(const Strength& strength, const Evidence& evidence) : strength_(strength), seen_(evidence) {
+Beliefs::Beliefs(const Strength& strength, const CardNets& nets, const Evidence& evidence)
+    : strength_(strength), nets_(nets), seen_(evidence) {
+  if (!seen_.played.empty()) ranking_.emplace(seen_.trump);
   for (const Played& each : seen_.played) {
-    if (each.seat < 0 || each.seat >= seat_count || each.situation < 0 || each.situation >= Strength::situations) {
-      throw std::invalid_argument("there is no such situation of a card");
-    }
+    if (!std::has_single_bit(ranking_->of(each.card))) throw std::invalid_argument("there is no such card");
   }
-  classes_ = classes_of(seen_.trump);
   Cards everywhere = 0;
   for (int pile = 0; pile < pile_count; ++pile) {
     if (everywhere & seen_.known[pile]) throw std::invalid_argument("a card lies in two places");
@@ -173,36 +172,30 @@ float Beliefs::fit_of_bids(int seat, Cards hand) const {
 }
 
 float Beliefs::fit_of_cards(const Layout& layout) const {
-  Layout left = layout;
+  if (!ranking_) return 1;
+  CardPlay game(*ranking_, seen_.declarer, layout, !seen_.from_hand);
   float product = 1, signals = 1;
   for (const Played& each : seen_.played) {
-    Cards& hand = left[static_cast<std::size_t>(each.seat)];
-    const Cards legal = hand & each.suit ? hand & each.suit : hand;
-    if (each.seat != seen_.seat && legal != each.card) {
-      float chosen = 0, all = 0;
-      for (int kind = 0; kind < Strength::classes; ++kind) {
-        for (const bool beats : {false, true}) {
-          const Cards same = classes_[static_cast<std::size_t>(kind)] & (beats ? each.beats : ~each.beats);
-          const float weight = strength_.played(each.situation, kind, beats);
-          all += weight * static_cast<float>(std::popcount(legal & same));
-          if (each.card & same) chosen = weight;
-        }
-      }
-      if (all > 0) product *= chosen / all;
+    const Ranking::Set bit = ranking_->of(each.card), legal = game.legal();
+    if (!(bit & legal)) return 0;
+    if (game.turn() != seen_.seat && legal != bit) {
+      product *= nets_.share(game, std::countr_zero(bit));
+      signals *= fit_of_signal(game, each);
     }
-    if (each.seat != seen_.seat) signals *= fit_of_signal(each, hand);
-    hand &= ~each.card;
+    game.play(std::countr_zero(bit));
   }
   return std::pow(product, cards_count) * signals;
 }
 
-float Beliefs::fit_of_signal(const Played& played, Cards hand) {
-  const Cards equals = hand & played.equals;
+float Beliefs::fit_of_signal(const CardPlay& game, const Played& played) {
+  const Ranking& ranking = game.ranking();
+  const Ranking::Set hand = game.hand(game.turn()), equals = hand & ranking.of(played.equals);
   const int number = std::popcount(equals);
   if (number < 2) return 1;
-  const bool high = played.shown ? (hand & played.shown) != 0 : std::popcount(hand & played.suit) % 2 == 0;
-  const Cards agreed = high ? std::bit_floor(equals) : equals & -equals;
-  return played.card == agreed ? keeps_agreement : (1 - keeps_agreement) / static_cast<float>(number - 1);
+  const Ranking::Set suit = ranking.same_suit(std::countr_zero(equals));
+  const bool high = played.shown ? (hand & ranking.of(played.shown)) != 0 : std::popcount(hand & suit) % 2 == 0;
+  const Ranking::Set agreed = high ? std::bit_floor(equals) : equals & -equals;
+  return ranking.of(played.card) == agreed ? keeps_agreement : (1 - keeps_agreement) / static_cast<float>(number - 1);
 }
 
 float Beliefs::fit_of_game(Cards hand, Cards skat) const {

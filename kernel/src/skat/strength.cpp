@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <cmath>
 #include <stdexcept>
 
 namespace cardtable::skat {
@@ -13,7 +12,7 @@ constexpr std::size_t game_layers = 6;
 constexpr std::size_t bid_layers = 4;
 
 std::span<const nets::Layer> part(std::span<const nets::Layer> layers, std::size_t first, std::size_t count) {
-  if (layers.size() != 3 * game_layers + bid_layers + 1) throw std::invalid_argument("the nets of skat have 23 layers");
+  if (layers.size() != 3 * game_layers + bid_layers) throw std::invalid_argument("the nets of skat have 22 layers");
   return layers.subspan(first, count);
 }
 
@@ -23,21 +22,7 @@ Strength::Strength(std::span<const nets::Layer> layers)
     : suit_(part(layers, 0, game_layers)),
       grand_(part(layers, game_layers, game_layers)),
       null_(part(layers, 2 * game_layers, game_layers)),
-      bids_(part(layers, 3 * game_layers, bid_layers)) {
-  const nets::Dense cards(layers.back());
-  if (cards.inputs != situations * classes || cards.outputs != 2) {
-    throw std::invalid_argument("the last layer has the weights of cards by situation and class");
-  }
-  for (const float weight : cards.weights) played_.push_back(std::exp(weight));
-}
-
-std::array<Cards, Strength::classes> classes_of(int trump) {
-  constexpr Cards each_suit = 1ull << 5 | 1ull << 18 | 1ull << 31 | 1ull << 44;
-  constexpr Cards ace = each_suit << 7, ten = each_suit << 3, king = each_suit << 6, queen = each_suit << 5;
-  const Cards trumps = trumps_of(trump), plain = whole_deck & ~trumps, low = ~(ace | ten | king | queen);
-  return {all_jacks & trumps, trumps & ace,  trumps & ten, trumps & ~(all_jacks | ace | ten), plain & ace, plain & ten,
-          plain & king,       plain & queen, plain & low};
-}
+      bids_(part(layers, 3 * game_layers, bid_layers)) {}
 
 float Strength::odds(int trump, Cards hand, Cards pushed, bool forehand, Way way) const {
   return net(trump).odds(trump, hand, pushed, forehand, static_cast<int>(way));

@@ -13,9 +13,9 @@
 namespace cardtable::two_hand {
 namespace {
 
-constexpr int infinity = 4000;
+constexpr int infinity = 4000;  // more than the rest of any hand is worth, and fits an `Entry`
 constexpr int last_turn = 10;
-constexpr int most_cards = 16;
+constexpr int most_cards = 16;  // of a side: 13 at most, and a `Key` has 16 bits for them
 
 using Node = std::array<Hand, 2>;
 

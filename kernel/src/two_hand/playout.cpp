@@ -35,6 +35,8 @@ class Playout {
     }
   };
 
+  // Makes one number of what the course compares in turn: points of melds lost, or whether the card wins the turn (ten
+  // times this); whether it is a trump (this); and its points (at most 11).
   static constexpr int trump_cost = 100;
   static constexpr int last_turn_points = 10;
 

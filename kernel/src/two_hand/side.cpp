@@ -83,6 +83,7 @@ Hand Side::plain(Hand hand) const {
   for (Mask rest = hand.held & ~useful; rest; rest &= rest - 1) {
     const int card = std::countr_zero(rest);
     const int other = twin[card];
+    // Changes both bits: this copy goes, the other one is held in its place.
     if (other >= 0 && other < card && !(hand.held >> other & 1)) hand.held ^= 1u << card | 1u << other;
   }
   return hand;

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Programs", "compare"]
 
-THE_TERMS = Programs()
+DEFAULT_PROGRAMS = Programs()
 
 
 def compare(
@@ -45,7 +45,7 @@ def compare(
     rounds: int | None = None,
     until: str | None = None,
     think: float | None = None,
-    programs: Programs = THE_TERMS,
+    programs: Programs = DEFAULT_PROGRAMS,
     out: str | PathLike[str] | None = None,
     jobs: int = 1,
     cluster: str | None = None,
@@ -67,19 +67,19 @@ def compare(
 
     Raises BadOption if the tournament cannot be played, and BadJournal if `out` holds another tournament.
     """
-    wanted = None if format is None else _format(format)
+    chosen_format = None if format is None else _format(format)
     # Reading the bots needs only the name of the game. The number of seats then follows from the bots.
     name = (make_game(game, {}) if isinstance(game, str) else game).name
     found, copies = named_bots(name, bots, programs.python)
-    rules = make_game(game, usual_seats(game, sum(copies), wanted)) if isinstance(game, str) else game
-    if wanted is None and len(found) > 1 and sum(copies) == len(found) < len(sides_of(rules)):
-        wanted = Format.MIXED
+    rules = make_game(game, usual_seats(game, sum(copies), chosen_format)) if isinstance(game, str) else game
+    if chosen_format is None and len(found) > 1 and sum(copies) == len(found) < len(sides_of(rules)):
+        chosen_format = Format.MIXED
     settings = Settings(
         deals=deals,
         given=None if deals_from is None else _given(deals_from, rules),
         filter=None if filter is None else filter_of(filter),
         seed=None if seed is None else str(seed),
-        format=wanted,
+        format=chosen_format,
         rounds=rounds,
         until=None if until is None else read_until(until),
         think=think,
@@ -87,7 +87,7 @@ def compare(
         out=None if out is None else Path(out),
     )
     if jobs > 1 or cluster is not None:
-        _refuse_homebound(found)
+        _refuse_unpicklable(found)
     plan, sets = settings.plan(rules, found, copies)
     played = play_tournament(
         plan, sets, out=settings.out, jobs=jobs, cluster=cluster, until=settings.until, watch=watch
@@ -109,7 +109,7 @@ def _format(name: str) -> Format:
         raise BadOption(f"there is no format {name!r}; there are {', '.join(Format)}") from None
 
 
-def _refuse_homebound(bots: Sequence[Bot]) -> None:
+def _refuse_unpicklable(bots: Sequence[Bot]) -> None:
     """Raises BadOption for a class or function that cannot be sent to other processes, because they look
     it up by its name."""
     for bot in bots:

@@ -22,11 +22,11 @@ def command(files: tuple[str, ...], everything: bool) -> int:
     summary line for each file. The exit status is 1 if anything differs or a file cannot be read; the others
     are still checked.
     """
-    agree = [_tried(file, everything) for file in files]
+    agree = [_checked(file, everything) for file in files]
     return 0 if all(agree) else 1
 
 
-def _tried(file: str, everything: bool) -> bool:
+def _checked(file: str, everything: bool) -> bool:
     """Whether the file could be checked and agrees. If it could not be checked, the reason is printed."""
     try:
         return _agrees(file, everything)

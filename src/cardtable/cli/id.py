@@ -33,7 +33,7 @@ def command(what: tuple[str, ...], seed: int | None, is_list: bool) -> None:
     skat, a deal or game in the notation of the skat-game-id is accepted too; its Base64 and integer
     are printed, and then our own id.
     """
-    game, file = _understood(what)
+    game, file = _game_and_file(what)
     if is_list and seed is None:
         raise click.UsageError("--list needs a seed: cardtable id skat --seed 7 --list")
     if seed is not None:
@@ -67,7 +67,7 @@ def _print(lines: Iterator[str]) -> None:
         click.echo(line)
 
 
-def _understood(what: tuple[str, ...]) -> tuple[str | None, str | None]:
+def _game_and_file(what: tuple[str, ...]) -> tuple[str | None, str | None]:
     if len(what) > 2 or (len(what) == 2 and what[0] not in GAMES):
         raise click.UsageError(f"first a game ({', '.join(GAMES)}), then one file: not {' '.join(what)!r}")
     if what and what[0] in GAMES:

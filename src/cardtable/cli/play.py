@@ -121,7 +121,7 @@ def _unfinished(screen: Screen, path: Path, new: bool | None) -> Session | None:
     kept = _kept(screen, path)
     if kept is None or new:
         return None
-    return kept if screen.confirm(tell("terminal.resume", told=_told(kept)), default=True) else None
+    return kept if screen.confirm(tell("terminal.resume", told=_in_words(kept)), default=True) else None
 
 
 def _replace_unfinished(screen: Screen, path: Path, new: bool | None, file: Path) -> None:
@@ -129,7 +129,7 @@ def _replace_unfinished(screen: Screen, path: Path, new: bool | None, file: Path
     kept = _kept(screen, path)
     if kept is None or new:
         return
-    if not screen.confirm(tell("terminal.replaceByFile", told=_told(kept), file=file), default=False):
+    if not screen.confirm(tell("terminal.replaceByFile", told=_in_words(kept), file=file), default=False):
         raise Leave
 
 
@@ -144,7 +144,7 @@ def _kept(screen: Screen, path: Path) -> Session | None:
         return None
 
 
-def _told(session: Session) -> str:
+def _in_words(session: Session) -> str:
     return tell("terminal.unfinished", hand=len(session.finished) + 1, seed=session.terms.seed)
 
 

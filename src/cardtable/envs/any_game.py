@@ -83,16 +83,16 @@ def _own_fields(view: Any, kinds: Mapping[Any, int]) -> list[str]:
     return [field.name for field in fields(view) if field.name not in _CONTRACT]
 
 
-def _cards(found: object, kinds: Mapping[Any, int]) -> Iterator[object]:
+def _cards(value: object, kinds: Mapping[Any, int]) -> Iterator[object]:
     """All cards in a value, also inside nested collections."""
-    if isinstance(found, Mapping):
-        found = tuple(found.values())
+    if isinstance(value, Mapping):
+        value = tuple(value.values())
     # A card may be a text, and a text is a collection of texts.
-    if isinstance(found, Iterable) and not isinstance(found, str):
-        for each in found:
+    if isinstance(value, Iterable) and not isinstance(value, str):
+        for each in value:
             yield from _cards(each, kinds)
-    elif found in kinds:
-        yield found
+    elif value in kinds:
+        yield value
 
 
 def _roles(view: Any, seats: int) -> Iterator[float]:

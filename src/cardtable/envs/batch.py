@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from numbers import Integral
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
-from cardtable.envs.one_hand import Shapes
+from cardtable.envs.one_hand import Shapes, as_game
 from cardtable.errors import GameError
-from cardtable.games import GAMES
 from cardtable.search.whole_hands import record_of, whole_hands
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def batch(
     """`n` hands of a game, or of the default preset of the game with this name. Raises BadOption for
     options that the kernel does not play."""
     return Batch(
-        GAMES[game]() if isinstance(game, str) else game,
+        as_game(game),
         n,
         seed,
         observations=observations,
@@ -73,8 +73,10 @@ class Batch:
         actions: bool = True,
         threads: int = 1,
     ) -> None:
-        if n < 1:
-            raise GameError(f"a batch has 1 hand or more, not {n}")
+        if not _is_integer(n) or n < 1:
+            raise GameError(f"a batch has 1 hand or more, not {n!r}")
+        if not _is_integer(threads) or threads < 1:
+            raise GameError(f"a batch uses 1 thread or more, not {threads!r}")
         self.game = game
         self.threads = threads
         self._hands = whole_hands(game)
@@ -93,7 +95,7 @@ class Batch:
         if observations and actions:
             self.actions = np.zeros((n, self.most, shapes.action_size), np.float32)
         self._words = shapes.words() if observations else None
-        self.reset(seed)
+        self._deal(seed)
 
     def __len__(self) -> int:
         return len(self.seats)
@@ -102,11 +104,16 @@ class Batch:
         """Deal all hands again. After a seed, all further deals follow from it."""
         if seed is None:
             self._kernel.reset(self.threads)
-            return
+        else:
+            self._deal(seed)
+
+    def _deal(self, seed: int) -> None:
+        if not _is_integer(seed):
+            raise GameError(f"the seed of a batch is an integer, not {seed!r}")
         self._kernel: KernelBatch = self._hands.batch(
             self.game.seats,
             len(self),
-            seed % 2**64,
+            int(seed) % 2**64,
             self._words,
             to_seats=self.seats,
             to_choices=self.choices,
@@ -121,10 +128,32 @@ class Batch:
         """Take for each hand an index into its legal actions, or WAIT, which leaves the hand as it is.
         Raises GameError, and changes nothing, if one does not exist."""
         try:
-            self._kernel.step(np.ascontiguousarray(chosen, np.int32), self.threads)
+            self._kernel.step(choices(chosen, len(self)), self.threads)
         except ValueError as error:
             raise GameError(str(error)) from None
 
     def record(self, number: int) -> AnyRecord:
         """One of the hands so far, with all cards: for logs and ids, not for agents."""
         return record_of(self.game, self._kernel.hand(number))
+
+
+def choices(chosen: Sequence[int] | Integers, count: int) -> Integers:
+    """These choices as the kernel reads them. Nothing is rounded or folded: raises GameError if they are
+    not `count` integers in a row."""
+    try:
+        given = np.asarray(chosen)
+    except (TypeError, ValueError):
+        given = np.empty((0, 0))
+    if given.shape != (count,):
+        what = str(len(given)) if given.ndim == 1 else "another shape"
+        raise GameError(f"a choice for each of the {count} hands, not {what}")
+    if given.dtype.kind not in "iu":
+        raise GameError(f"choices are integers, not {given.dtype}")
+    small: Integers = np.ascontiguousarray(given, np.int32)
+    for number in np.flatnonzero(small != given)[:1]:
+        raise GameError(f"hand {number} has no choice {given[number]}")
+    return small
+
+
+def _is_integer(value: object) -> bool:
+    return isinstance(value, Integral) and not isinstance(value, bool)

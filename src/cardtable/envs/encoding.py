@@ -31,8 +31,8 @@ KEPT = 20_000  # Actions whose vectors are cached.
 def sketch_of(game: AnyGame, most: int | None = None) -> Sketch[Any]:
     """The sketch of the game's part, or the generic one."""
     make: Callable[[AnyGame], Sketch[Any]] = published("envs", game.name, "sketch", any_game.sketch)
-    found = make(game)
-    return found if most is None else replace(found, most=most)
+    sketch = make(game)
+    return sketch if most is None else replace(sketch, most=most)
 
 
 class Encoding:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from numbers import Integral
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -9,7 +10,7 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from cardtable.envs.one_hand import OVER, Observation, Shapes, dealer
+from cardtable.envs.one_hand import OVER, Observation, Shapes, as_game, dealer
 from cardtable.errors import GameError
 
 if TYPE_CHECKING:
@@ -27,16 +28,17 @@ class Environment(AECEnv[str, Observation, "int | None"]):
     terminations: dict[str, bool]
     _cumulative_rewards: dict[str, float]
 
-    def __init__(self, game: AnyGame, most: int | None = None) -> None:
-        """`most` is the largest number of choices, for a game that does not say so itself."""
+    def __init__(self, game: AnyGame | str, most: int | None = None) -> None:
+        """A name is for the default preset of that game. `most` is the largest number of choices, for a
+        game that does not say so itself."""
         super().__init__()
-        self.game = game
+        self.game = game = as_game(game)
         self.metadata = {"name": f"cardtable_{game.name}_v0", "render_modes": [], "is_parallelizable": False}
         self.possible_agents = [f"seat_{seat}" for seat in range(game.seats)]
         self.render_mode = None
         self._rng = Random()
         shapes = Shapes(game, most, self._rng)
-        self._dealt = dealer(shapes, most)
+        self._dealer = dealer(shapes, most)
         self._places = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._deal()
         self.action_spaces = {agent: spaces.Discrete(shapes.most) for agent in self.possible_agents}
@@ -71,11 +73,13 @@ class Environment(AECEnv[str, Observation, "int | None"]):
             self._was_dead_step(action)
             return
         count = self._hand.count(self._places[agent])
-        if action is None or not 0 <= action < count:
-            raise GameError(f"{agent} has the choices 0 to {count - 1}, so there is no {action}")
+        # Policies give integers of numpy, and sometimes something else.
+        chosen: object = action
+        if not isinstance(chosen, Integral) or not 0 <= int(chosen) < count:
+            raise GameError(f"{agent} has the choices 0 to {count - 1}, so there is no {chosen}")
         # By PettingZoo's rules rewards add up from one step of an agent to its next.
         self._cumulative_rewards[agent] = 0
-        self._hand.choose(int(action))
+        self._hand.choose(int(chosen))
         turn = self._hand.turn
         if turn != OVER:
             self.agent_selection = self.possible_agents[turn]
@@ -92,7 +96,7 @@ class Environment(AECEnv[str, Observation, "int | None"]):
         """Nothing is kept open."""
 
     def _deal(self) -> None:
-        self._hand = self._dealt(self._rng)
+        self._hand = self._dealer(self._rng)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

@@ -9,8 +9,9 @@ import numpy as np
 from cardtable.core import Seat
 from cardtable.envs.encoding import Encoding, Matrix, Vector, sketch_of
 from cardtable.errors import BadOption, GameError
+from cardtable.notation.own.options import make_game
 from cardtable.record import Record
-from cardtable.search.whole_hands import Words, start, whole_hands
+from cardtable.search.whole_hands import Words, record_of, start, whole_hands
 from cardtable.table import Table
 
 if TYPE_CHECKING:
@@ -32,6 +33,11 @@ class Observation(TypedDict):
     observation: Vector
     action_mask: Mask
     actions: Matrix
+
+
+def as_game(game: AnyGame | str) -> AnyGame:
+    """The game, or the default preset of the game with this name. Raises BadOption if there is none."""
+    return make_game(game, {}) if isinstance(game, str) else game
 
 
 class OneHand(Protocol):
@@ -118,7 +124,7 @@ class KernelHand:
     """A game and options that the kernel plays: the same numbers, many times as fast."""
 
     def __init__(self, shapes: Shapes, words: Words, deal: Deal) -> None:
-        self._shapes, self._words, self._deal = shapes, words, deal
+        self._shapes, self._words = shapes, words
         self._hand = start(shapes.game, deal)
         self.choose = self._hand.choose
 
@@ -132,8 +138,7 @@ class KernelHand:
 
     @property
     def record(self) -> AnyRecord:
-        actions = whole_hands(self._shapes.game).actions
-        return Record(self._shapes.game, self._deal, tuple(actions[number] for number in self._hand.actions))
+        return record_of(self._shapes.game, self._hand)
 
     def count(self, seat: int) -> int:
         return len(self._hand.legal(seat))

@@ -9,7 +9,8 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from cardtable.envs.batch import WAIT, Batch
+from cardtable.envs.batch import WAIT, Batch, choices
+from cardtable.envs.one_hand import as_game
 from cardtable.errors import GameError
 
 if TYPE_CHECKING:
@@ -29,22 +30,28 @@ class VectorEnvironment(VectorEnv[Arrays, "np.ndarray[Any, Any]", "np.ndarray[An
     random. Finished hands are replaced in the same step, and each step overwrites the same arrays."""
 
     def __init__(
-        self, game: AnyGame, num_envs: int, seat: int = 0, others: Policy | None = None, threads: int = 1
+        self,
+        game: AnyGame | str,
+        num_envs: int,
+        seat: int = 0,
+        others: Policy | None = None,
+        threads: int = 1,
     ) -> None:
+        game = as_game(game)
         if not 0 <= seat < game.seats:
             raise GameError(f"{game.name} has the seats 0 to {game.seats - 1}, so there is no {seat}")
         self.num_envs = num_envs
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
         self._batch = Batch(game, num_envs, threads=threads)
         self._seat = seat
-        self._others = others or self._any
+        self._others = others or self._at_random
         self._random = np.random.default_rng(0)
-        found = self._seen()
+        example = self._arrays()
         self.single_observation_space = spaces.Dict(
             {
-                "observation": spaces.Box(-1, 1, found["observation"].shape[1:], np.float32),
-                "action_mask": spaces.Box(0, 1, found["action_mask"].shape[1:], np.int8),
-                "actions": spaces.Box(-1, 1, found["actions"].shape[1:], np.float32),
+                "observation": spaces.Box(-1, 1, example["observation"].shape[1:], np.float32),
+                "action_mask": spaces.Box(0, 1, example["action_mask"].shape[1:], np.int8),
+                "actions": spaces.Box(-1, 1, example["actions"].shape[1:], np.float32),
             }
         )
         self.single_action_space = spaces.Discrete(self._batch.most)
@@ -61,7 +68,7 @@ class VectorEnvironment(VectorEnv[Arrays, "np.ndarray[Any, Any]", "np.ndarray[An
             self._random = np.random.default_rng(seed)
         self._batch.reset(seed)
         self._to_own_turn()
-        return self._seen(), {}
+        return self._arrays(), {}
 
     def step(
         self, actions: np.ndarray[Any, Any]
@@ -71,21 +78,21 @@ class VectorEnvironment(VectorEnv[Arrays, "np.ndarray[Any, Any]", "np.ndarray[An
         rewards = self._batch.rewards[:, self._seat].copy()
         ended = self._batch.ended.copy()
         self._to_own_turn(rewards, ended)
-        return self._seen(), rewards, ended, np.zeros(self.num_envs, np.bool_), {}
+        return self._arrays(), rewards, ended, np.zeros(self.num_envs, np.bool_), {}
 
     def _to_own_turn(self, rewards: Floats | None = None, ended: np.ndarray[Any, Any] | None = None) -> None:
         """The others play until the agent has the turn in every hand."""
         batch = self._batch
         while (theirs := batch.seats != self._seat).any():
-            batch.step(np.where(theirs, self._others(batch), WAIT))
+            batch.step(np.where(theirs, choices(self._others(batch), len(batch)), WAIT))
             if rewards is not None and ended is not None:
                 rewards += batch.rewards[:, self._seat]
                 ended |= batch.ended
 
-    def _any(self, batch: Batch) -> Integers:
+    def _at_random(self, batch: Batch) -> Integers:
         return (self._random.random(len(batch)) * batch.choices).astype(np.int32)
 
-    def _seen(self) -> Arrays:
+    def _arrays(self) -> Arrays:
         batch = self._batch
         assert batch.observation is not None
         assert batch.action_mask is not None

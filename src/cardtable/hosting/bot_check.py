@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 PATIENCE = 5.0
 """Seconds for a program to exit when it is no longer needed."""
 LAST_LINES = 5
-DOUBTS = 3
+REFUSALS = 3
 GARBAGE = 20
 
 
@@ -151,12 +151,12 @@ def _answers_again(bench: Bench) -> str:
     if not bench.bot.table()().refuse("why"):
         raise _Skipped(f"{bench.bot.dialect} has no message for a refusal")
     sitting = bench.sit()
-    sitting.peer.doubts = DOUBTS
+    sitting.peer.refusals = REFUSALS
     sitting.play(deal=0)
     conduct = sitting.peer.conduct
     if conduct.substituted:
         raise _Failed(f"refused {conduct.malformed} times, it had no legal second answer: {_kinds(conduct)}")
-    return f"{DOUBTS} answers were refused and given again"
+    return f"{REFUSALS} answers were refused and given again"
 
 
 def _comes_in_late(bench: Bench) -> str:

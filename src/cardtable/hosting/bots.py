@@ -96,9 +96,9 @@ class Hosted:
         """A hash of the program, and of the first file among its arguments (the script of an interpreter)."""
         program, *arguments = map(Path, self.command.argv)
         digest = sha256(program.read_bytes())
-        for script in filter(Path.is_file, arguments):
+        script = next(filter(Path.is_file, arguments), None)
+        if script is not None:
             digest.update(script.read_bytes())
-            break
         return digest.hexdigest()
 
 

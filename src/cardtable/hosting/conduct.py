@@ -42,7 +42,7 @@ class Terms:
     increment: timedelta = timedelta(0)
 
 
-def with_words(fault: str, said: str | None) -> str:
+def with_stderr(fault: str, said: str | None) -> str:
     """The message with the end of the program's stderr, if there is one."""
     return f"{fault}; it said: {said}" if said else fault
 
@@ -61,7 +61,7 @@ class MatchAborted(CardtableError):
         super().__init__(name, fault, said)
 
     def __str__(self) -> str:
-        return f"the match is aborted: {self.name}: {with_words(str(self.fault), self.said)}"
+        return f"the match is aborted: {self.name}: {with_stderr(str(self.fault), self.said)}"
 
 
 @dataclass
@@ -109,7 +109,7 @@ class Conduct:
     @property
     def reason(self) -> str | None:
         """Its first fault with the end of its stderr."""
-        return None if self.first is None else with_words(self.first, self.said)
+        return None if self.first is None else with_stderr(self.first, self.said)
 
     def note(self, fault: Fault, said: str | None = None) -> None:
         """Count a fault. Keep it, with the end of stderr, if it is the first."""

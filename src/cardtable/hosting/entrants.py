@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from cardtable.hosting.conduct import Fault
     from cardtable.programs.process import Program
 
-A_WHILE = 0.25
-"""Seconds after which it is worth checking whether a program had a processor."""
+FIRST_LOOK = 0.25
+"""Seconds after which the host checks for the first time whether a program had a processor."""
 
 
 class PlayerEntrant(Generic[A, V]):
@@ -79,9 +79,9 @@ class ProgramEntrant(Generic[A, V]):
         self.strain = strain or Strain()
         self._forgiving = forgiving
         self._codec = codec
-        self._talk = codec if isinstance(codec, Conversing) else None
-        self._astray: BadMessage | None = None
-        """What it said last does not fit the state of the hand."""
+        self._conversing = codec if isinstance(codec, Conversing) else None
+        self._conversation_fault: BadMessage | None = None
+        """Why its last line does not fit the state of the hand, for a program that may speak at any time."""
         self._terms = terms
         self._numbered = numbered
         self._start, self._decision = terms.start.total_seconds(), terms.decision.total_seconds()
@@ -104,7 +104,7 @@ class ProgramEntrant(Generic[A, V]):
         try:
             lines = self._codec.begin(view, names)
         except BadMessage as fault:
-            self._astray = fault
+            self._conversation_fault = fault
         else:
             self.program.send(lines)
 
@@ -113,7 +113,7 @@ class ProgramEntrant(Generic[A, V]):
         try:
             lines = self._codec.tell(view)
         except BadMessage as fault:
-            self._astray = fault
+            self._conversation_fault = fault
         else:
             self.program.send(lines)
 
@@ -133,11 +133,11 @@ class ProgramEntrant(Generic[A, V]):
         self._due = now + (self._limit if first else min(self._limit, self._left))
         self._waiting = None
         # The first look starts the counting in /proc, which would be too slow for every quick answer.
-        self.next_look = min(self._due, now + min(A_WHILE, self._limit / 4))
+        self.next_look = min(self._due, now + min(FIRST_LOOK, self._limit / 4))
 
     def drop_unasked(self) -> None:
         """Call this before a question: drop what the program said so far."""
-        if self._talk is not None:
+        if self._conversing is not None:
             return
         dropped = self.program.drop_lines()
         paid = min(self._owed, dropped)
@@ -146,7 +146,7 @@ class ProgramEntrant(Generic[A, V]):
 
     def answer(self) -> A | None:
         """Its action, or None if there is none yet. Raises the fault if it gave a bad answer or is gone."""
-        action = None if self._talk is None else self._at_once(self._talk)
+        action = None if self._conversing is None else self._decided_ahead(self._conversing)
         while action is None and (line := self.program.line()) is not None:
             action = self._heard(line)
         if action is not None:
@@ -162,18 +162,18 @@ class ProgramEntrant(Generic[A, V]):
     @property
     def converses(self) -> bool:
         """Whether it may have decided before it was asked."""
-        return self._talk is not None
+        return self._conversing is not None
 
-    def _at_once(self, talk: Conversing) -> A | None:
+    def _decided_ahead(self, codec: Conversing) -> A | None:
         """The action that it sent before it was asked, if any. Raises the fault if that was wrong."""
-        fault, self._astray = self._astray, None
+        fault, self._conversation_fault = self._conversation_fault, None
         if fault is not None:
             raise fault
-        ahead: A | None = talk.said_ahead()
+        ahead: A | None = codec.said_ahead()
         return ahead
 
     def _heard(self, line: str) -> A | None:
-        if self._talk is None and self._owed:
+        if self._conversing is None and self._owed:
             self._owed -= 1
             return None
         try:
@@ -182,9 +182,9 @@ class ProgramEntrant(Generic[A, V]):
             if not self._owed:
                 raise
             action, self._owed = None, self._owed - 1
-        if self._talk is None:
+        if self._conversing is None:
             return action
-        self.program.send(self._talk.due())
+        self.program.send(self._conversing.due())
         if action is not None and self._owed:
             self._owed -= 1
             return None

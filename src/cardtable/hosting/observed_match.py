@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from cardtable.table import AnyTable
 
 
-class Watched(ProgramEntrant[Any, Any]):
-    """Measures how long the answers take. It refuses the first answer to `doubts` questions and takes the
+class MeasuredProgram(ProgramEntrant[Any, Any]):
+    """Measures how long the answers take. It refuses the first answer to `refusals` questions and takes the
     second."""
 
     def __init__(self, bot: Hosted, program: Program, terms: Terms) -> None:
@@ -40,14 +40,14 @@ class Watched(ProgramEntrant[Any, Any]):
         numbered, forgiving = bot.protocol.numbered, bot.protocol.forgiving
         super().__init__(bot.name, program, codec, terms, numbered=numbered, forgiving=forgiving)
         self.seconds: list[float] = []
-        self.doubts = 0
+        self.refusals = 0
         self._asked = 0.0
-        self._doubtful = False
+        self._refuses = False
 
     def ask(self, view: Any) -> None:
         """Send a question and note the time."""
         self._asked = time.monotonic()
-        self._doubtful = self.doubts > 0
+        self._refuses = self.refusals > 0
         super().ask(view)
 
     def answer(self) -> Any:
@@ -55,9 +55,9 @@ class Watched(ProgramEntrant[Any, Any]):
         action = super().answer()
         if action is not None:
             self.seconds.append(time.monotonic() - self._asked)
-            if self._doubtful:
-                self.doubts -= 1
-                self._doubtful = False
+            if self._refuses:
+                self.refusals -= 1
+                self._refuses = False
                 raise BadMessage("this is a check: please answer once more")
         return action
 
@@ -80,7 +80,7 @@ class Sitting:
         terms = Terms(decision=limit, start=3 * limit, retries=1, patience=1)
         self.game = game
         self.program = bot.start(programs, bot.name, seat, seed=seed, limits=limits, log=log)
-        self.peer = Watched(bot, self.program, terms)
+        self.peer = MeasuredProgram(bot, self.program, terms)
         others = names_for([bot.name, *(f"random{number}" for number in range(1, game.seats))])[1:]
         entrants: list[Entrant[Any, Any]] = [
             self.peer,

@@ -138,10 +138,10 @@ def written_formats(game: str) -> dict[str, AnyFormat]:
 def find_format(name: str, game: str) -> AnyFormat:
     """The format with this name. Raises BadOption, with the existing ones, if hands of the game cannot be
     written in it."""
-    found = written_formats(game)
-    if name not in found:
-        raise BadOption(f"hands of {game} are written as {', '.join(found)}")
-    return found[name]
+    formats = written_formats(game)
+    if name not in formats:
+        raise BadOption(f"hands of {game} are written as {', '.join(formats)}")
+    return formats[name]
 
 
 def recognise(text: str, game: str | None = None) -> AnyFormat | None:
@@ -199,8 +199,8 @@ def write_hand(format_: AnyFormat, record: AnyRecord, occasion: Occasion = UNKNO
 
 def dealt(game: str, hand: Any) -> Dealt:
     """What a hand of any format of a game says about its deal."""
-    told: Callable[[Any], Dealt] = published("notation", game, "DEALT", lambda record: Dealt(record.deal))
-    return told(hand)
+    deal_of: Callable[[Any], Dealt] = published("notation", game, "DEALT", lambda record: Dealt(record.deal))
+    return deal_of(hand)
 
 
 def save_file(game: str, file: str) -> SaveFile:
@@ -218,10 +218,10 @@ def read_records(text: str, file: str | None = None) -> list[AnyRecord]:
     format_ = recognise(text) or _by_suffix(file or "")
     if format_ is None:
         raise NotationError(text, None, f"in none of the formats {', '.join(format_names())}")
-    found, findings = read_as(format_, text, RECORDS)
+    hands, findings = read_as(format_, text, RECORDS)
     for finding in findings:
         raise NotationError(file or format_.name, None, f"line {finding.line}: {finding.text}")
-    return [placed.hand for placed in found]
+    return [placed.hand for placed in hands]
 
 
 def _by_suffix(file: str) -> AnyFormat | None:
@@ -241,7 +241,7 @@ def write_records(hands: Sequence[AnyRecord], name: str) -> str:
     format_ = find_format(name, hands[0].game.name)
     numbered = [Placed(number, (number, record)) for number, record in enumerate(hands, 1)]
     known, unknown = each(
-        numbered, lambda dealt: format_.hands.from_record(dealt[1], Occasion(deal=dealt[0]))
+        numbered, lambda placed: format_.hands.from_record(placed[1], Occasion(deal=placed[0]))
     )
     text, unwritten = format_.write(known)
     for finding in _by_line([*unknown, *unwritten]):
@@ -255,9 +255,9 @@ def name_for_file(file: str, game: str) -> str:
     if f".{ending}" in OWN_ENDINGS:
         return "records"
     # A dict keeps the first position of a key, so ours come first.
-    found = {**own_formats(game), **formats_of(game)}
-    for name, format_ in found.items():
+    formats = {**own_formats(game), **formats_of(game)}
+    for name, format_ in formats.items():
         if format_.suffix == ending:
             return name
-    endings = dict.fromkeys(f".{format_.suffix}" for format_ in found.values())
+    endings = dict.fromkeys(f".{format_.suffix}" for format_ in formats.values())
     raise BadOption(f"{file}: files with hands of {game} end in {', '.join(endings)}")

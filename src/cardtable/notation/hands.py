@@ -88,13 +88,13 @@ class Dealt:
     facts: Callable[[Any], AnyGame] = lambda game: game
 
 
-def each(hands: Iterable[Placed[H]], made: Callable[[H], U]) -> HandsRead[U]:
+def each(hands: Iterable[Placed[H]], convert: Callable[[H], U]) -> HandsRead[U]:
     """Apply a function to each hand. Hands for which it fails become findings."""
     good: list[Placed[U]] = []
     findings: list[Finding] = []
     for placed in hands:
         try:
-            good.append(Placed(placed.line, made(placed.hand)))
+            good.append(Placed(placed.line, convert(placed.hand)))
         except CardtableError as error:
             findings.append(Finding(placed.line, str(error)))
     return good, findings
@@ -112,12 +112,12 @@ def reading(
 
 
 def writing(
-    made: Callable[[H], U], write: Callable[[list[U]], str]
+    prepare: Callable[[H], U], write: Callable[[list[U]], str]
 ) -> Callable[[Sequence[Placed[H]]], tuple[str, list[Finding]]]:
-    """The `write` of a format: `made` prepares each hand, `write` makes a file of these."""
+    """The `write` of a format: `prepare` converts each hand, `write` makes a file of these."""
 
     def write_all(hands: Sequence[Placed[H]]) -> tuple[str, list[Finding]]:
-        writable, findings = each(hands, made)
+        writable, findings = each(hands, prepare)
         return write([placed.hand for placed in writable]), findings
 
     return write_all

@@ -157,13 +157,13 @@ class Programs:
                 self._family.end()
 
     def _see_off(self, until: float) -> None:
-        here = [program for program in self._programs if program.gone is None]
-        while here and time.monotonic() < until:
-            for program in here:
+        running = [program for program in self._programs if program.gone is None]
+        while running and time.monotonic() < until:
+            for program in running:
                 if program.flush():
                     program.close_input()
                 if program.stderr is not None:
                     # A program whose stderr pipe is full would wait for a reader and never end.
                     program.stderr.read()
-            here = [program for program in here if not program.has_exited()]
+            running = [program for program in running if not program.has_exited()]
             time.sleep(0.002)

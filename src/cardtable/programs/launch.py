@@ -131,6 +131,14 @@ def _first_line(script: str) -> list[str]:
     return words
 
 
+MEGABYTE = 1_000_000
+
+
+def in_bytes(megabytes: int | None) -> int | None:
+    """A limit that a person has given in megabytes. None is no limit."""
+    return None if megabytes is None else megabytes * MEGABYTE
+
+
 @dataclass(frozen=True)
 class Limits:
     """What the system lets each process of a program use: bytes of memory, seconds of CPU, bytes in a file.

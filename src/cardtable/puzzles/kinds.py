@@ -20,8 +20,8 @@ PLAY = "Play"
 def kind_of(game: str, view: AnyView, action: object, sides: Sequence[Sequence[Seat]]) -> str:
     """The kind of this decision, as the seat sees it. A game publishes in `DECISIONS` the kinds of actions
     that are neither bids nor cards. Cards differ by who declares and whether somebody has led."""
-    told: Mapping[type, str] = published("games", game, "DECISIONS", {})
-    kind = told.get(type(action))
+    kinds: Mapping[type, str] = published("games", game, "DECISIONS", {})
+    kind = kinds.get(type(action))
     if kind is not None:
         return kind
     if type(action).__name__ != PLAY:

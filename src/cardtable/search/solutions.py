@@ -61,11 +61,11 @@ def solve(record: AnyRecord, time: timedelta = TIME) -> Solution:
             f"solve() takes a Record and not {type(record).__name__}: a deal is Record(game, deal), "
             "a position in words is for solve_position(game, text)"
         )
-    found: Callable[[AnyRecord, timedelta], Solution] | None
-    found = published("search", record.game.name, "solve")
-    if found is None:
+    solver: Callable[[AnyRecord, timedelta], Solution] | None
+    solver = published("search", record.game.name, "solve")
+    if solver is None:
         raise NothingToSolve(f"{record.game.name} has no solver; there is one for {', '.join(solvable())}")
-    return found(record, time)
+    return solver(record, time)
 
 
 def solve_position(game: str, text: str, time: timedelta = TIME) -> Solution:
@@ -138,7 +138,7 @@ class Costs(Generic[A]):
         return round(sum(slip.cost for slip in self.slips if slip.seat == seat), 1)
 
     def __str__(self) -> str:
-        return "\n".join([self._title, *(f"  {_told(slip)}" for slip in self.slips)])
+        return "\n".join([self._title, *(f"  {_written(slip)}" for slip in self.slips)])
 
     def plain(self) -> dict[str, Any]:
         return {
@@ -206,6 +206,6 @@ def _worth(value: float | Bounds) -> str:
     return f"{round(value, 1):+g}" if isinstance(value, int | float) else str(value)
 
 
-def _told(slip: Decision[Any]) -> str:
+def _written(slip: Decision[Any]) -> str:
     best, _ = slip.values[0]
     return f"{slip.number + 1:3}  seat {slip.seat}: {slip.action} {-slip.cost:.3g}, best was {best}"

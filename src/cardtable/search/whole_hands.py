@@ -72,8 +72,8 @@ class WholeHands:
 
 def whole_hands(game: AnyGame) -> WholeHands:
     """What the kernel has for a game. Raises BadOption if it does not play it, or not with these options."""
-    found: WholeHands | None = published("search", game.name, "WHOLE_HANDS")
-    if found is None:
+    hands: WholeHands | None = published("search", game.name, "WHOLE_HANDS")
+    if hands is None:
         raise BadOption(f"the kernel plays no whole hands of {game.name}")
     presets = type(game).presets()
     name, default = next(iter(presets.items()))
@@ -81,7 +81,7 @@ def whole_hands(game: AnyGame) -> WholeHands:
         default = replace(default, seats=game.seats, **_by_seat(default))  # type: ignore[type-var]
     if game != default:
         raise BadOption(f"the kernel plays whole hands of {game.name} as in the preset {name} only")
-    return found
+    return hands
 
 
 def _by_seat(game: AnyGame) -> dict[str, tuple[()]]:

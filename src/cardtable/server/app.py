@@ -14,37 +14,19 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from cardtable.server.api import (
-    accounts as account_calls,
-)
-from cardtable.server.api import (
-    bidding as bidding_calls,
-)
-from cardtable.server.api import (
-    days as day_calls,
-)
-from cardtable.server.api import (
-    hands as hand_calls,
-)
-from cardtable.server.api import (
-    ladders as ladder_calls,
-)
-from cardtable.server.api import (
-    lobby as lobby_calls,
-)
-from cardtable.server.api import (
-    my_page as my_page_calls,
-)
-from cardtable.server.api import (
-    puzzles as puzzle_calls,
-)
-from cardtable.server.api import (
-    series as series_calls,
-)
-from cardtable.server.api import (
-    tables as table_calls,
+    accounts,
+    bidding,
+    days,
+    hands,
+    ladders,
+    lobby,
+    my_page,
+    puzzles,
+    series,
+    tables,
 )
 from cardtable.server.api.sdz import ChannelApp, receive
-from cardtable.server.api.stream import Bounded, StreamApp
+from cardtable.server.api.stream import StreamApp, StreamLimit
 from cardtable.server.computers.computers import Computers
 from cardtable.server.http.dispatch import Dispatch
 from cardtable.server.http.endpoint import EndpointApp
@@ -79,16 +61,16 @@ async def _refused(request: Request, error: Exception) -> Response:
 HANDLERS = {HTTPException: _refused, Problem: _refused}
 
 ENDPOINTS = (
-    *table_calls.ENDPOINTS,
-    *lobby_calls.ENDPOINTS,
-    *account_calls.ENDPOINTS,
-    *hand_calls.ENDPOINTS,
-    *series_calls.ENDPOINTS,
-    *day_calls.ENDPOINTS,
-    *my_page_calls.ENDPOINTS,
-    *puzzle_calls.ENDPOINTS,
-    *ladder_calls.ENDPOINTS,
-    *bidding_calls.ENDPOINTS,
+    *tables.ENDPOINTS,
+    *lobby.ENDPOINTS,
+    *accounts.ENDPOINTS,
+    *hands.ENDPOINTS,
+    *series.ENDPOINTS,
+    *days.ENDPOINTS,
+    *my_page.ENDPOINTS,
+    *puzzles.ENDPOINTS,
+    *ladders.ENDPOINTS,
+    *bidding.ENDPOINTS,
 )
 
 
@@ -123,8 +105,8 @@ def app_of(service: Service) -> Starlette:
 
     endpoints: list[tuple[str, str, ASGIApp]] = [
         *((each.method, each.path, EndpointApp(service, each)) for each in ENDPOINTS),
-        ("GET", "/api/stream", Bounded(service, StreamApp(service))),
-        ("GET", "/channel", Bounded(service, ChannelApp(service))),
+        ("GET", "/api/stream", StreamLimit(service, StreamApp(service))),
+        ("GET", "/channel", StreamLimit(service, ChannelApp(service))),
     ]
     app = _Application(routes=_routes(service), lifespan=lifespan, exception_handlers=HANDLERS)
     app.around = lambda pages: Guard(Dispatch(pages, endpoints), service)

@@ -33,7 +33,7 @@ from cardtable.server.store.leases import BEAT_SECONDS, LATE_SECONDS, Cluster
 from cardtable.server.streams.sdz_channel import Channels
 from cardtable.server.streams.streams import Streams
 from cardtable.server.tables.closing import NOBODY_CAME
-from cardtable.server.tables.commands import by_chance, close
+from cardtable.server.tables.commands import close, random_secret
 from cardtable.server.tables.driver import Driver
 from cardtable.server.tables.events import UnknownEvent
 from cardtable.server.tables.puzzles import Puzzles
@@ -92,7 +92,7 @@ class Service:
         self.streams = Streams()
         self.channels = Channels()
         self.computers = computers
-        self.new_secret = by_chance if settings.seed is None else from_seed(settings.seed)
+        self.new_secret = random_secret if settings.seed is None else from_seed(settings.seed)
         self.hints = Hints(self.computers)
         self.opponents = Opponents(settings.programs)
         self.analyses = Analyses(keep=self.puzzles.keep)
@@ -111,7 +111,7 @@ class Service:
         ]
         self.rng = Random()
         self._tasks: list[asyncio.Task[None]] = []
-        self._looked_at = now()
+        self._read_at = now()
         self._wrote_at = 0.0
 
     async def start(self) -> None:
@@ -166,13 +166,13 @@ class Service:
                 return own_brief(await self.rooms.get(table.table), identity)
         return OwnBrief(**msgspec.structs.asdict(table), my_chair=None, to_act=[])
 
-    async def _look_around(self) -> None:
+    async def _read_closed_tables(self) -> None:
         """Look for tables that an operator has closed, because SQLite has no notifications."""
         # Before the read: what is written meanwhile is found the next time.
-        looked_at = now()
-        for table_id in await self.store.changed_since(self._looked_at - WRITTEN_SECONDS):
+        read_at = now()
+        for table_id in await self.store.changed_since(self._read_at - WRITTEN_SECONDS):
             await self.rooms.heard(table_id)
-        self._looked_at = looked_at
+        self._read_at = read_at
 
     async def _heard(self, table_id: str, seq: int, lobby: bool) -> None:
         await self.rooms.heard(table_id, seq)
@@ -186,7 +186,7 @@ class Service:
         late, since = self.cluster.is_late, self.cluster.beat_at
         await self.cluster.beat()
         if late or self.cluster.beat_at - since > LATE_SECONDS:
-            self.driver.stood_still(since)
+            self.driver.halted(since)
 
     async def _beat(self) -> None:
         while True:
@@ -194,7 +194,7 @@ class Service:
             try:
                 await self._say_alive()
                 if self._database.is_sqlite:
-                    await self._look_around()
+                    await self._read_closed_tables()
             except StoreLost as error:
                 logger.warning("%s", error)
 

@@ -56,11 +56,11 @@ def check_hand(game: AnyGame, seed: int) -> int:
     record = random_record(game, rng)
     actions = alphabet(game, rng)
     swaps = 0
-    done = 0
+    taken = 0
     for state in record.states():
-        check_rules(record, state, done, actions, rng)
-        swaps += check_knowledge(record, state, done, rng)
-        done += len(state.to_act)
+        check_rules(record, state, taken, actions, rng)
+        swaps += check_knowledge(record, state, taken, rng)
+        taken += len(state.to_act)
     check_result(record)
     check_round_trips(record, rng)
     return swaps

@@ -31,14 +31,14 @@ DRAWS_PER_WORLD = 40
 FIVE_SIGMA = 5.0
 
 
-def check_knowledge(record: AnyRecord, state: AnyState, done: int, rng: Random) -> int:
-    """Check *agree*, *replay* and *swap* for every seat and the spectator. Returns the number of compared
-    swaps. Raises LawBroken."""
+def check_knowledge(record: AnyRecord, state: AnyState, taken: int, rng: Random) -> int:
+    """Check *agree*, *replay* and *swap* for every seat and the spectator, after this number of actions of
+    the record. Returns the number of compared swaps. Raises LawBroken."""
     swaps = 0
     for seat in _watchers(record.game):
         _agree_and_replay(record.game, state.view(seat), seat, rng)
         if state.result is None:
-            swaps += _swap(Record(record.game, record.deal, record.actions[:done]), state, seat, rng)
+            swaps += _swap(Record(record.game, record.deal, record.actions[:taken]), state, seat, rng)
     return swaps
 
 
@@ -55,11 +55,11 @@ def check_spread(record: AnyRecord, rng: Random) -> bool:
 
 def _parts(record: AnyRecord) -> Iterator[AnyRecord]:
     """The record as it was before each decision."""
-    done = 0
+    taken = 0
     for state in record.states():
         if state.to_act:
-            yield Record(record.game, record.deal, record.actions[:done])
-        done += len(state.to_act)
+            yield Record(record.game, record.deal, record.actions[:taken])
+        taken += len(state.to_act)
 
 
 def record_of(game: AnyGame, state: AnyState) -> AnyRecord:
@@ -106,13 +106,13 @@ def swapped(record: AnyRecord, seat: Seat | None, rng: Random) -> Swap | None:
     pairs = [pair for pair in _pairs(game) if unseen[pair[0]] and unseen[pair[1]]]
     if not pairs:
         return None
-    here, there = rng.choice(pairs)
-    one, other = rng.choice(unseen[here]), rng.choice(unseen[there])
+    first, second = rng.choice(pairs)
+    one, other = rng.choice(unseen[first]), rng.choice(unseen[second])
     if one == other:
         return None
     places = _all_piles(game, record.deal)
-    places[here][places[here].index(one)] = other
-    places[there][places[there].index(other)] = one
+    places[first][places[first].index(one)] = other
+    places[second][places[second].index(other)] = one
     changed = Record(game, game.deal_of(_together(game, places)), _renamed(record, one, other))
     try:
         _ = changed.last

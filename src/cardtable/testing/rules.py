@@ -35,10 +35,11 @@ def alphabet(game: AnyGame, rng: Random) -> list[Any]:
     return list(actions.values())
 
 
-def check_rules(record: AnyRecord, state: AnyState, done: int, actions: Sequence[Any], rng: Random) -> None:
-    """Check the laws about one position. Raises LawBroken."""
+def check_rules(record: AnyRecord, state: AnyState, taken: int, actions: Sequence[Any], rng: Random) -> None:
+    """Check the laws about one position, the one after this number of actions of the record. Raises
+    LawBroken."""
     _frozen(state)
-    _own_eyes(record, state, done)
+    _own_eyes(record, state, record.actions[:taken])
     _ends(record.game, state)
     _two_tongues(record.game, state, actions, rng)
 
@@ -78,8 +79,7 @@ def check_round_trips(record: AnyRecord, rng: Random) -> None:
             raise LawBroken("round trips", f"the id {ids.write(part)} is of another record")
 
 
-def _own_eyes(record: AnyRecord, state: AnyState, done: int) -> None:
-    taken = record.actions[:done]
+def _own_eyes(record: AnyRecord, state: AnyState, taken: Sequence[Any]) -> None:
     for seat in (None, *_seats(record.game)):
         view = state.view(seat)
         legal = () if seat is None else state.legal(seat)

@@ -24,7 +24,8 @@ FOLDER = "CARDTABLE_TEXTS"
 TIED = re.compile(" (?=[:;!?»%])|(?<=«) ")
 """Blanks where no line may end: a question mark of a French sentence never stands alone in the next line."""
 
-_brought: dict[str, Traversable] = {}
+_added: dict[str, Traversable] = {}
+"""The texts of games from other packages, by game."""
 
 
 @dataclass(frozen=True)
@@ -40,15 +41,15 @@ class Catalogue:
 def add_words(game: str, folder: Traversable) -> None:
     """Register the texts of a game from another package: a folder with one file for each language. The key
     `follow` in there becomes `hearts.follow`. A missing language falls back to English."""
-    _brought[game] = folder
+    _added[game] = folder
     catalogue.cache_clear()
 
 
 @cache
 def languages() -> tuple[str, ...]:
     """The available languages: English first, then the others by their code."""
-    found = {name for folder in _folders() for name in _names(folder)}
-    return (ENGLISH, *sorted(found - {ENGLISH}))
+    names = {name for folder in _folders() for name in _names(folder)}
+    return (ENGLISH, *sorted(names - {ENGLISH}))
 
 
 @cache
@@ -56,18 +57,19 @@ def catalogue(language: str) -> Catalogue:
     """The catalogue of a language. Raises KeyError if there is none."""
     tree = tree_of(language)
     if language != ENGLISH:
-        tree = _over(tree, tree_of(ENGLISH))
+        tree = _with_english(tree, tree_of(ENGLISH))
     words = flat(tree)
     return Catalogue(language_of(language, words), tree, words)
 
 
 def tree_of(language: str) -> dict[str, Any]:
     """What the files of this language contain, without English. Raises KeyError if there is none."""
-    found = [tree for folder in _folders() if (tree := _read(folder, language)) is not None]
-    if not found:
+    trees = [tree for folder in _folders() if (tree := _read(folder, language)) is not None]
+    if not trees:
         raise KeyError(language)
-    own = {game: _read(folder, language) or {} for game, folder in _brought.items()}
-    return {**found[0], **own}
+    of_games = {game: _read(folder, language) or {} for game, folder in _added.items()}
+    # The first folder is ours: a further one cannot replace a language that we have.
+    return {**trees[0], **of_games}
 
 
 def flat(tree: Mapping[str, Any]) -> dict[str, str]:
@@ -75,11 +77,11 @@ def flat(tree: Mapping[str, Any]) -> dict[str, str]:
     return dict(_flat(tree))
 
 
-def _over(tree: dict[str, Any], english: dict[str, Any]) -> dict[str, Any]:
+def _with_english(tree: dict[str, Any], english: dict[str, Any]) -> dict[str, Any]:
     """English where a language has no text, so that nobody sees keys."""
     missing = {key: each for key, each in english.items() if key not in tree}
     both = {
-        key: _over(each, english[key])
+        key: _with_english(each, english[key])
         if isinstance(each, dict) and isinstance(english.get(key), dict)
         else each
         for key, each in tree.items()

@@ -30,11 +30,11 @@ class Language:
                 return place
         return len(self.forms)
 
-    def listed(self, said: Sequence[str]) -> str:
+    def listed(self, items: Sequence[str]) -> str:
         """The texts as a list in this language."""
-        if len(said) < 2:
-            return "".join(said)
-        return self.both.format(first=", ".join(said[:-1]), last=said[-1])
+        if len(items) < 2:
+            return "".join(items)
+        return self.both.format(first=", ".join(items[:-1]), last=items[-1])
 
 
 def language_of(code: str, words: Mapping[str, str]) -> Language:

@@ -47,14 +47,14 @@ Parts = tuple[str | Place, ...]
 def parts(sentence: str) -> Parts:
     """The parts of a sentence. Raises ValueError if a brace is not closed or a placeholder has no name."""
     found: list[str | Place] = []
-    done = 0
-    while (start := sentence.find("{", done)) >= 0:
+    rest = 0
+    while (start := sentence.find("{", rest)) >= 0:
         end = _end(sentence, start)
-        found += [sentence[done:start], _place(sentence[start + 1 : end])]
-        done = end + 1
-    if "}" in sentence[done:]:
+        found += [sentence[rest:start], _place(sentence[start + 1 : end])]
+        rest = end + 1
+    if "}" in sentence[rest:]:
         raise ValueError(f"a brace too much in {sentence!r}")
-    return tuple(part for part in (*found, sentence[done:]) if part != "")
+    return tuple(part for part in (*found, sentence[rest:]) if part != "")
 
 
 def _end(sentence: str, start: int) -> int:
@@ -80,14 +80,14 @@ def _place(inside: str) -> Place:
 
 def _split(text: str) -> list[str]:
     """Split at the bars that are not inside a placeholder."""
-    found, depth = [""], 0
+    forms, depth = [""], 0
     for letter in text:
         depth += {"{": 1, "}": -1}.get(letter, 0)
         if letter == "|" and depth == 0:
-            found.append("")
+            forms.append("")
         else:
-            found[-1] += letter
-    return found
+            forms[-1] += letter
+    return forms
 
 
 def _form(text: str) -> tuple[str | None, Parts]:
@@ -102,16 +102,15 @@ def fill(
 ) -> str:
     """The sentence with these values. `nested` writes values that are neither numbers nor lists. Raises
     KeyError if a value is missing."""
-
-    found: list[str] = []
+    written: list[str] = []
     for part in sentence:
         if isinstance(part, str):
-            found.append(part)
+            written.append(part)
         elif part.forms:
-            found.append(fill(_chosen(part, params[part.name], language), params, language, nested))
+            written.append(fill(_chosen(part, params[part.name], language), params, language, nested))
         else:
-            found.append(_shown(params[part.name], part.format, language, nested))
-    return "".join(found)
+            written.append(_shown(params[part.name], part.format, language, nested))
+    return "".join(written)
 
 
 def _shown(value: Value, form: str, language: Language, nested: Callable[[Value], str]) -> str:
@@ -121,8 +120,8 @@ def _shown(value: Value, form: str, language: Language, nested: Callable[[Value]
     if kind is int and not form:
         return str(value)
     if isinstance(value, list):
-        each_said = [_shown(each, "", language, nested) for each in value]
-        return ", ".join(each_said) if form else language.listed(each_said)
+        items = [_shown(each, "", language, nested) for each in value]
+        return ", ".join(items) if form else language.listed(items)
     if isinstance(value, int | float) and kind is not bool:
         return number(value, form, language)
     return nested(value)
@@ -146,9 +145,9 @@ def _chosen(place: Place, value: Value, language: Language) -> Parts:
 
 def number(value: float, form: str, language: Language) -> str:
     """The number in this format of this language."""
-    found = _FORMAT.fullmatch(form)
-    assert found, form
-    sign, thousands, rounding, digits, percent = found.groups()
+    parsed = _FORMAT.fullmatch(form)
+    assert parsed, form
+    sign, thousands, rounding, digits, percent = parsed.groups()
     if rounding:
         written = f"{abs(value):{thousands}.{digits}f}"
         if rounding == "~" and digits != "0":

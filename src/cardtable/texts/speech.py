@@ -23,9 +23,9 @@ SETTINGS = ("CARDTABLE_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 
 def usual_language() -> str:
     """The language that the environment asks for, if we have it. English otherwise."""
-    asked = next((os.environ[name] for name in SETTINGS if os.environ.get(name)), ENGLISH)
+    setting = next((os.environ[name] for name in SETTINGS if os.environ.get(name)), ENGLISH)
     # de_AT.UTF-8
-    code = re.split(r"[_.@-]", asked, maxsplit=1)[0].lower()
+    code = re.split(r"[_.@-]", setting, maxsplit=1)[0].lower()
     return code if code in languages() else ENGLISH
 
 

@@ -28,7 +28,7 @@ class Text(str):
 
     def __new__(cls, key: str, /, **params: object) -> Text:
         plain = {name: _plain(value) for name, value in params.items()}
-        text = super().__new__(cls, _said(key, plain, catalogue(ENGLISH)))
+        text = super().__new__(cls, _sentence(key, plain, catalogue(ENGLISH)))
         text.key = key
         text.params = plain
         return text
@@ -55,7 +55,7 @@ def with_names(text: str, names: Sequence[str], reader: str | None = None) -> st
     """Replaces seat numbers by names, because the rules count seats. If a seat is the reader, the text
     addresses the reader."""
     if not isinstance(text, Text):
-        return _SEAT.sub(lambda found: names[int(found[1])], text)
+        return _SEAT.sub(lambda seat: names[int(seat[1])], text)
     params = {
         name: names[value.params["seat"]] if isinstance(value, Text) and value.key == "rules.seat" else value
         for name, value in text.params.items()
@@ -69,17 +69,17 @@ def say(text: str, language: str) -> str:
     """The sentence in this language. A text without a key, or without this language, stays English."""
     if not isinstance(text, Text):
         return text
-    return _said(text.key, text.params, catalogue(language))
+    return _sentence(text.key, text.params, catalogue(language))
 
 
-def _said(key: str, params: Mapping[str, Any], words: Catalogue, context: str | None = None) -> str:
+def _sentence(key: str, params: Mapping[str, Any], words: Catalogue, context: str | None = None) -> str:
     game = context or key.partition(".")[0]
 
     def nested(value: object) -> str:
         if isinstance(value, Text):
             # Some games have their own texts for a key: bridge has its own names of suits.
             own = f"{game}.{value.key}"
-            return _said(own if own in words.words else value.key, value.params, words, game)
+            return _sentence(own if own in words.words else value.key, value.params, words, game)
         return "" if value is None else str(value)
 
     return fill(parts(words.words[key]), params, words.language, nested)

@@ -103,8 +103,8 @@ class JsonLines:
     """The host's end of the line: a Codec for any game."""
 
     def __init__(self) -> None:
-        self._told = 0
-        self._result_told = False
+        self._sent = 0
+        self._result_sent = False
         self._asked = 0
         self._view: AnyView | None = None
         self._question: tuple[list[str], Fields] = ([], {})
@@ -114,21 +114,21 @@ class JsonLines:
         return [_line(Hello(PROTOCOL, VERSION, list(names), me))]
 
     def begin(self, view: AnyView, names: Sequence[str]) -> list[str]:
-        self._told = len(view.history)
-        self._result_told = False
+        self._sent = len(view.history)
+        self._result_sent = False
         self._view = None
         return [_line(Hand(view.game.name, _fields(view.game), list(names), view.seat, _seen(view)))]
 
     def tell(self, view: AnyView) -> list[str]:
-        news: list[Message] = [Move(move.seat, str(move.action)) for move in view.history[self._told :]]
-        self._told = len(view.history)
+        news: list[Message] = [Move(move.seat, str(move.action)) for move in view.history[self._sent :]]
+        self._sent = len(view.history)
         self._view = view if view.legal else None
         if self._view:
             self._question = [str(action) for action in view.legal], _seen(view)
             news.append(self._ask())
-        elif view.result and not self._result_told:
+        elif view.result and not self._result_sent:
             news.append(_result(view))
-            self._result_told = True
+            self._result_sent = True
         return [_line(message) for message in news]
 
     def hear(self, line: str) -> Any:
@@ -190,7 +190,7 @@ class Guest:
 
     def __init__(self, player: AnyPlayer, game: str, games: Games = GAMES) -> None:
         self._player = player
-        self._knows = game
+        self._game_name = game
         self._games = games
         self._game: AnyGame | None = None
         self._view_type: type[AnyView] | None = None
@@ -199,7 +199,7 @@ class Guest:
     def feed(self, line: str) -> list[str]:
         """The lines to send after a line from the host. Raises BadMessage if it cannot be understood. A
         message of an unknown type is ignored."""
-        match _heeded(line):
+        match _message(line):
             case Hello(protocol, version) if (protocol, version) != (PROTOCOL, VERSION):
                 raise BadMessage(
                     f"the host speaks {protocol} {version}, this player speaks {PROTOCOL} {VERSION}"
@@ -213,8 +213,8 @@ class Guest:
         return []
 
     def _sit_down(self, hand: Hand) -> None:
-        if hand.game != self._knows:
-            raise BadMessage(f"the hand is one of {hand.game}, this player knows {self._knows}")
+        if hand.game != self._game_name:
+            raise BadMessage(f"the hand is one of {hand.game}, this player knows {self._game_name}")
         try:
             self._game = make_game(hand.game, hand.options, self._games)
         except BadOption as error:
@@ -240,12 +240,12 @@ class _Typed(msgspec.Struct):
     type: str
 
 
-# Other messages can be ignored: an act has all that the seat knows.
-_HEEDED: dict[str, type[Message]] = {"hello": Hello, "hand": Hand, "act": Act, "bye": Bye}
+# A player can ignore all other messages: an act has all that its seat knows.
+_MESSAGES: dict[str, type[Message]] = {"hello": Hello, "hand": Hand, "act": Act, "bye": Bye}
 
 
-def _heeded(line: str) -> Message | None:
-    kind = _HEEDED.get(_decode(line, _Typed).type)
+def _message(line: str) -> Message | None:
+    kind = _MESSAGES.get(_decode(line, _Typed).type)
     return None if kind is None else _decode(line, kind)
 
 

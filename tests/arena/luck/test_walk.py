@@ -59,7 +59,7 @@ def test_every_deal_that_looks_alike_is_met_equally_often() -> None:
     assert 2 <= len(alike) < 20
     makers = {Seat(seat): Odd for seat in (1, 2)}
     walk = Walk(Record(GAME, deal, actions), Seat(0), makers, Random(1))
-    met = Counter(walk.on(1).deal for _ in range(STEPS))
+    met = Counter(walk.advance(1).deal for _ in range(STEPS))
     assert set(met) == alike
     assert all(0.7 < count * len(alike) / STEPS < 1.3 for count in met.values())
 
@@ -69,4 +69,4 @@ def test_nothing_moves_where_somebody_cannot_be_asked() -> None:
     deal = GAME.deal(Random(5))
     _, actions = played(deal)
     walk = Walk(Record(GAME, deal, actions), Seat(0), {Seat(1): Odd}, Random(1))
-    assert walk.on(200).deal == deal
+    assert walk.advance(200).deal == deal

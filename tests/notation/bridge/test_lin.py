@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from cardtable.games.bridge import Bridge, Call, Contract, write_hand
 from cardtable.notation.bridge import lin, pbn
-from cardtable.notation.bridge.board import Said
+from cardtable.notation.bridge.board import AnnotatedCall
 from cardtable.notation.bridge.board_records import from_record, to_record
 from cardtable.notation.bridge.check import check_lin, derived
 from cardtable.notation.checking import Outcome
@@ -39,7 +39,7 @@ def test_a_board_is_read() -> None:
     assert board.contract == Contract.parse("2SW")
     assert board.calls is not None
     assert board.calls[0].note == "15-17"
-    assert board.calls[2] == Said(board.calls[2].call, "spades", alert=True)
+    assert board.calls[2] == AnnotatedCall(board.calls[2].call, "spades", alert=True)
     assert (derived(board).tricks, derived(board).score) == (9, -140)
 
 
@@ -56,7 +56,7 @@ def test_several_calls_and_cards_may_share_a_value() -> None:
     assert findings == []
     assert [str(said.call) for said in board.calls or ()] == ["1C", "pass", "1H", "pass", "X", "XX"]
     assert (board.calls or ())[2].alert
-    assert [str(carded.card) for carded in board.cards] == ["H4", "H2"]
+    assert [str(played.card) for played in board.cards] == ["H4", "H2"]
 
 
 def test_a_match_has_two_rooms_and_stated_results() -> None:
@@ -74,6 +74,22 @@ def test_a_match_has_two_rooms_and_stated_results() -> None:
     assert opened.tricks == 9
     assert (closed.tags["Room"], closed.names[0], closed.passed_out) == ("Closed", "N2", True)
     assert check_lin(text)[0].outcome is Outcome.AGREES
+
+
+def test_a_room_without_a_deal_takes_that_of_the_other_one() -> None:
+    """The numbers are the same. A dealer that it has itself stays, also if that is North."""
+    text = f"qx|o12|{TRANSFER}qx|c12|mb|p|mb|p|mb|p|mb|p|\nqx|o13|mb|1C|\nqx|c13|md|3,,,|mb|1D|\n"
+    boards, findings = lin.read(text)
+    assert findings == []
+    assert (boards[1].hands, boards[1].dealer) == (boards[0].hands, 3)
+    assert [board.dealer for board in boards[2:]] == [None, 0]
+
+
+def test_boards_without_a_number_keep_their_own_hands() -> None:
+    """A board with one known hand after a whole one is not the same deal in another room."""
+    whole = TRANSFER.replace("ah|Board 12|", "")
+    _, single = lin.read(f"{whole}md|1SAKQ2HAKQ2DAKQCAK,,,|mb|2C|\n")[0]
+    assert [hand is not None for hand in single.hands] == [False, False, True, False]
 
 
 def test_boards_of_a_match_need_not_follow_one_another() -> None:
@@ -114,8 +130,8 @@ def test_links_to_the_hand_viewer_are_read() -> None:
     assert (parts.hands, parts.contract, parts.tricks) == (whole.hands, whole.contract, 9)
     assert parts.names == ("Nora", "", "", "")
     assert parts.calls is not None
-    assert parts.calls[2] == Said(parts.calls[2].call, "both & more", alert=True)
-    assert [str(carded.card) for carded in parts.cards] == ["CA", "C5"]
+    assert parts.calls[2] == AnnotatedCall(parts.calls[2].call, "both & more", alert=True)
+    assert [str(played.card) for played in parts.cards] == ["CA", "C5"]
 
 
 def test_a_link_without_a_board_is_no_lin() -> None:
@@ -166,7 +182,7 @@ def test_bars_and_commas_in_names_do_no_harm() -> None:
     text = lin.write([board])
     assert text.startswith("pn|a/b; c,,,|")
     (again,), _ = lin.read(text)
-    assert again.calls == (Said(Call.PASS, "x/y"),)
+    assert again.calls == (AnnotatedCall(Call.PASS, "x/y"),)
 
 
 @pytest.mark.parametrize("seed", range(5))

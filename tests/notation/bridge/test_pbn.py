@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from cardtable.errors import NotationError
 from cardtable.games.bridge import Bridge, Call, Contract, Strain, write_hand
 from cardtable.notation.bridge import pbn
-from cardtable.notation.bridge.board import Said
+from cardtable.notation.bridge.board import AnnotatedCall
 from cardtable.notation.bridge.board_records import from_record, to_record
 from cardtable.notation.bridge.check import check_pbn, derived
 from cardtable.notation.charset import decode
@@ -63,7 +63,7 @@ def test_a_whole_board_is_read() -> None:
         "pass", "1D", "1S", "1NT", "pass", "pass", "2S", "pass", "pass", "pass",
     ]  # fmt: skip
     # South won the first two tricks, so the third starts with South though the row starts with West.
-    assert [str(carded.card) for carded in board.cards[4:12]] == [
+    assert [str(played.card) for played in board.cards[4:12]] == [
         "HT", "HJ", "HK", "H4", "S8", "S4", "SA", "S5",
     ]  # fmt: skip
     assert len(board.cards) == 52
@@ -222,8 +222,8 @@ def test_notes_belong_to_the_section_before_them() -> None:
     assert findings == []
     assert board.calls is not None
     assert board.calls[:2] == (
-        Said(board.calls[0].call, "15-17"),
-        Said(Call.PASS, "promises nothing", alert=True),
+        AnnotatedCall(board.calls[0].call, "15-17"),
+        AnnotatedCall(Call.PASS, "promises nothing", alert=True),
     )
     assert board.cards[0].note == "asks for count"
     again = pbn.read(pbn.write([board]))[0][0]

@@ -41,7 +41,7 @@ def calls(board: Board) -> list[str]:
 
 
 def cards(board: Board) -> list[str]:
-    return [str(carded.card) for carded in board.cards]
+    return [str(played.card) for played in board.cards]
 
 
 @pytest.mark.parametrize(

@@ -275,6 +275,7 @@ def test_ramsch() -> None:
         (CLUBS.replace("Club Q      Club 8 ", "Cup Q       Club 8 "), "a card is like"),
         (CLUBS.replace("Diamond 9   Heart Q     CLUB 9", "DIAMOND 9   Heart Q     CLUB 9"), "in capitals"),
         (CLUBS.replace("  Diamond 9   Diamond 7   Diamond 8\n---", "---"), "ten rows"),
+        (CLUBS.replace("Last bid: 18", "Last bid: x"), "the last bid is a number"),
         (CLUBS.replace("=", "-"), "ends with a line of equals signs"),
     ],
 )

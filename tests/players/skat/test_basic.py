@@ -133,6 +133,84 @@ def test_defenders_lead_aces_and_say_why() -> None:
     )
 
 
+CLUBS_IN_FRONT = "18, yes, pass, pass, skat, push D7 D9, clubs"
+CLUBS_IN_THE_MIDDLE = "18, pass, pass, skat, push D9 H7, clubs"
+CLUBS_AT_THE_BACK = "pass, 18, pass, skat, push D7 D9, clubs"
+
+
+def test_a_defender_smears_only_in_hope_while_somebody_still_plays() -> None:
+    """The declarer plays last, or the partner does: the trick is nobody's yet."""
+    hearts_led = view(f"{CLUBS_AT_THE_BACK}, HA", 1, (MIDDLE, REAR, STRONG))
+    assert reason(hearts_led, card("SA")) == "Your partner has the highest card so far: give it points."
+    assert reason(hearts_led, card("S9")) == (
+        "The declarer may still take this trick: keep your points for a surer one."
+    )
+    trump_led = view(f"{CLUBS_IN_FRONT}, CJ, HJ, C7, C9", 1)
+    assert reason(trump_led, card("HA")) == "Your partner plays last and may still take it: give it points."
+    assert reason(trump_led, card("S7")) == "You cannot beat the declarer: give as little as you can."
+    jack_led = view(f"{CLUBS_IN_FRONT}, CJ, HJ, C7, SJ", 1)
+    assert reason(jack_led, card("HQ")) == "You cannot beat the declarer: throw what you miss least."
+
+
+def test_who_has_no_points_is_not_told_to_give_some() -> None:
+    """Middlehand has the seven and the eight of the suit that was led."""
+    led = view(f"{CLUBS_AT_THE_BACK}, SA", 1, (REAR, MIDDLE, STRONG))
+    assert reason(led, card("S8")) == "You have no points to give your partner: throw what you miss least."
+
+
+def test_a_trick_of_the_partner_is_kept_or_taken_over_for_a_reason() -> None:
+    """Rearhand plays last: the eight, the king and the ten of spades on partner's nine."""
+    front = "DJ SA SQ S7 S9 C8 C7 DK DQ H9"
+    rear = "HJ HA HT HK HQ H8 ST SK S8 D8"
+    last = view(f"{CLUBS_IN_THE_MIDDLE}, S9, D7", 2, (front, STRONG, rear))
+    assert reason(last, card("ST")) == "Take the trick over from your partner: your points are safe in it."
+    assert reason(last, card("SK")) == "Take the trick over from your partner, so that you lead next."
+    assert reason(last, card("S8")) == (
+        "The trick is your partner's, but your high cards are worth more later."
+    )
+
+
+def test_a_lead_that_the_declarer_has_to_trump() -> None:
+    """The declarer threw a diamond on the first heart, and so has none."""
+    again = view(f"{CLUBS_IN_THE_MIDDLE}, HA, D7, S9", 0, (MIDDLE, STRONG, REAR))
+    assert reason(again, card("HT")) == (
+        "The declarer has none of this suit: winning this trick costs a trump."
+    )
+
+
+def test_leads_of_the_declarer_are_what_the_reason_says() -> None:
+    """A jack is no low trump, and who has the highest trump could win the trick."""
+    clubs = view("18, yes, pass, pass, skat, push DA DT, clubs", 0)
+    assert reason(clubs, card("D9")) == "Give up a trick now with a cheap card: your high cards keep."
+    hearts = view("18, yes, pass, pass, skat, push S7 S8, hearts", 0, (MIDDLE, STRONG, REAR))
+    assert reason(hearts, card("HJ")) == "Draw trumps: whoever takes this one has to spend a higher one."
+    assert reason(hearts, card("H8")) == "Draw trumps with a low one: the high ones are still out."
+
+
+def test_defenders_of_a_null_know_who_has_the_trick() -> None:
+    """Forehand plays null from the hand and leads the seven of hearts; then the partner is above it."""
+    front = "C9 CT CK DT DQ H7 HT HK S7 S8"
+    middle = "D7 D8 DJ DK DA HJ HA SQ SK SA"
+    rear = "C7 CJ CQ CA D9 H8 H9 HQ S9 ST"
+    null = "pass, pass, 18, null hand"
+    low, high = (view(f"{null}, H7, {over}", 2, (front, middle, rear)) for over in ("HA", "HJ"))
+    assert reason(low, card("H8")) == "Nothing can be won here: a low card will do."
+    assert reason(high, card("HQ")) == "Nothing can be won here: get rid of a high card."
+    caught = view(f"{null}, HT, HJ, HQ, C7", 0, (front, middle, rear))
+    assert (
+        reason(caught, card("CK")) == "You cannot stay below: play low and hope that somebody goes over it."
+    )
+    void = view(f"{null}, HT, HJ, HQ, CA, CT", 1, (front, middle, rear))
+    assert reason(void, card("DA")) == "You cannot follow: throw a suit that does not hurt the declarer."
+
+
+def test_what_a_long_suit_without_jacks_lacks() -> None:
+    """Five clubs from the ace, and no jack."""
+    hand = Cards.parse("C8 CT CQ CK CA DQ DK DA H8 SQ")
+    assert reasons.needed(Contract(Kind.CLUBS), hand) == "jack"
+    assert reasons.needed(Contract(Kind.DIAMONDS), hand) == "trump"
+
+
 @pytest.mark.parametrize("game", [Skat(), Skat(ramsch=True, kontra=True, showing=True)])
 def test_it_never_does_what_is_not_allowed(game: Skat) -> None:
     """Against random players, over all phases and options, every choice is legal."""

@@ -26,6 +26,7 @@ from cardtable.players.skat.reasons import needed
 from cardtable.players.skat.strength import chance
 from cardtable.players.weighing import Budget
 from cardtable.record import Record
+from cardtable.search.skat.card_play import playouts
 from cardtable.table import Table, play
 
 if TYPE_CHECKING:
@@ -161,6 +162,39 @@ def test_equal_cards_are_told_apart_by_card_points() -> None:
     assert len({question.share(card) for card in cards}) == 1
     worse = {str(card) for card, value in zip(cards, row, strict=True) if value < max(row) - 0.01}
     assert worse >= {"CJ", "SJ", "DA", "DT", "D7"}
+
+
+@pytest.mark.parametrize(
+    ("said", "seat", "needs"),
+    [
+        ("18, pass, pass, hearts hand", 0, False),
+        (CLUBS, 0, True),
+        (f"{CLUBS}, CJ, HJ, DJ", 0, True),
+        (f"{CLUBS}, CJ, HJ, DJ, SJ, H8, C7, CA, H9, C8", 0, False),
+        (f"{CLUBS}, CJ", 1, False),
+        ("18, yes, pass, pass, null hand", 0, False),
+        ("18, yes, pass, pass, clubs hand schneider", 0, False),
+    ],
+)
+def test_a_declarer_with_many_cards_plays_samples_out(said: str, seat: int, needs: bool) -> None:
+    """With eight cards or more, in games that nobody announced to win by more than half of the points."""
+    assert Question(view(said, seat)).needs_playouts is needs
+
+
+def test_playouts_count_half() -> None:
+    """One guess, and two more that a share is pulled to the middle by: open cards and a playout say of each
+    card whether the game is made, and each counts half."""
+    position = view("18, pass, pass, skat, push HT D8, hearts", 1)
+    cards = [action.card for action in position.legal if isinstance(action, Play)]
+    guess = Guess((FRONT, position.hand, REAR), position.skat)
+    results = playouts(position, [(*guess.hands, guess.skat)], cards)[0]
+    alone, both = Question(position), Question(position)
+    alone.judge(cards, [guess])
+    both.play_out(cards, [guess])
+    both.judge(cards, [guess])
+    for card, points in zip(cards, results, strict=True):
+        open_cards = 3 * alone.share(card) - 1
+        assert both.share(card) == pytest.approx(((open_cards + (points >= 61)) / 2 + 1) / 3)
 
 
 def test_points_do_not_count_in_null() -> None:

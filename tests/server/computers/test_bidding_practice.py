@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cardtable.server.computers.bidding_practice import MOST_WAITING, Asked
+from cardtable.server.computers.bidding_practice import MOST_WAITING, PracticeRequest
 from cardtable.server.http.problems import Problem
 from server.inside import tell
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from cardtable.players.bridge.practice import Practice
     from server.inside import Site
 
-ANY = Asked("0123456789abcdef", "any", "any", "standard_american", False, ())
+ANY = PracticeRequest("0123456789abcdef", "any", "any", "standard_american", False, ())
 
 
 @pytest.mark.parametrize("people", [["ada"] * 2, [f"guest {number}" for number in range(MOST_WAITING)]])

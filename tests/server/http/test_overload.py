@@ -185,7 +185,7 @@ def test_a_long_line_at_one_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     async def story(here: Site) -> None:
         eve = await here.visitor("Eve")
         tables = [await eve.open(game="nimmt") for _ in range(2)]
-        async with here.service.rooms._line(tables[0]):
+        async with here.service.rooms._lock_of(tables[0]):
             first = asyncio.create_task(say(eve, tables[0], "first"))
             while not here.service.rooms.waiting:
                 await asyncio.sleep(0)
@@ -207,7 +207,7 @@ def test_very_many_at_one_table(tmp_path: Path) -> None:
     async def story(here: Site) -> None:
         eve = await here.visitor("Eve")
         table = await eve.open(game="nimmt")
-        async with here.service.rooms._line(table):
+        async with here.service.rooms._lock_of(table):
             first = [asyncio.create_task(say(eve, table, str(n))) for n in range(table_lock.MOST_IN_LINE)]
             while here.service.rooms.waiting < len(first):
                 await asyncio.sleep(0)

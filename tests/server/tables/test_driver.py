@@ -14,7 +14,7 @@ from cardtable.server.service import Service
 from cardtable.server.settings import Settings
 from cardtable.server.store.database import Database
 from cardtable.server.tables import events as ev
-from cardtable.server.tables.drive import Drive, _away, _back, _replace
+from cardtable.server.tables.driven_table import DrivenTable, _away, _back, _replace
 from cardtable.server.tables.room import Logged, Room
 from server.folded import dealt_room, played_room
 
@@ -38,13 +38,13 @@ def timed(room: Room, seconds: float) -> Room:
 
 
 @pytest.fixture
-def drive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Drive]:
+def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[DrivenTable]:
     """Of a server whose clock shows 1,000 seconds; it lets a table go 30 seconds after the last person, and
     misses nobody who is back within 5."""
     monkeypatch.setattr(time, "time", lambda: NOW)
     settings = Settings("", "one", workers=1, grace=5.0, linger=30.0)
     database, computers = Database(f"sqlite:///{tmp_path}/tables.db"), Computers(1)
-    yield Drive(Service(settings, database, computers).driver, PLAYING.id)
+    yield DrivenTable(Service(settings, database, computers).driver, PLAYING.id)
     computers.close()
     database.close()
 
@@ -63,13 +63,15 @@ def drive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Drive]:
         (after(PLAYING, ev.WentAway(0, 90.0)), ev.Said(1, "Oh!"), True),
     ],
 )
-def test_what_calls_for_something(drive: Drive, before: Room, event: ev.AnyEvent, concerns: bool) -> None:
+def test_what_calls_for_something(
+    table: DrivenTable, before: Room, event: ev.AnyEvent, concerns: bool
+) -> None:
     """Nothing that people do among themselves who are all there and have no clocks."""
-    assert drive.concerns(before, after(before, event)) == concerns
+    assert table.concerns(before, after(before, event)) == concerns
 
 
 @pytest.mark.parametrize(
-    ("room", "present", "looked_at", "asleep"),
+    ("room", "present", "polled_at", "asleep"),
     [
         (PLAYING, {"person 0"}, 0.0, False),
         (PLAYING, set(), 0.0, True),
@@ -81,11 +83,11 @@ def test_what_calls_for_something(drive: Drive, before: Room, event: ev.AnyEvent
     ],
 )
 def test_when_a_table_sleeps(
-    drive: Drive, room: Room, present: set[str], looked_at: float, asleep: bool
+    table: DrivenTable, room: Room, present: set[str], polled_at: float, asleep: bool
 ) -> None:
     """When no hand is played, or some time after the last person was seen, did or asked something."""
-    drive.looked_at = looked_at
-    assert drive._is_asleep(room, present) == asleep
+    table.polled_at = polled_at
+    assert table._is_asleep(room, present) == asleep
 
 
 @pytest.mark.parametrize(
@@ -100,24 +102,24 @@ def test_when_a_table_sleeps(
     ],
 )
 def test_how_long_nothing_has_to_be_done(
-    drive: Drive, room: Room, missed_since: dict[str, float], seconds: float
+    table: DrivenTable, room: Room, missed_since: dict[str, float], seconds: float
 ) -> None:
     """Until the first clock has run out, or somebody has been missed for long enough, but not for ever."""
-    drive.missed_since = missed_since
-    drive.driver.cluster.beat_at = NOW
-    assert drive._wait(room) == pytest.approx(seconds)
+    table.missed_since = missed_since
+    table.driver.cluster.beat_at = NOW
+    assert table._wait(room) == pytest.approx(seconds)
 
 
-def test_a_process_that_stood_still_ends_no_clock(drive: Drive) -> None:
+def test_a_process_that_stood_still_ends_no_clock(table: DrivenTable) -> None:
     """First the time is given back in which nobody could do anything; it looks again in a second."""
-    cluster, over = drive.driver.cluster, replace(timed(PLAYING, 3.0), turn_since=NOW - 9.0)
+    cluster, over = table.driver.cluster, replace(timed(PLAYING, 3.0), turn_since=NOW - 9.0)
     cluster.beat_at = NOW
-    assert [drive._has_run_out(until) for until in (NOW, NOW + 0.1, None)] == [True, False, False]
+    assert [table._has_run_out(until) for until in (NOW, NOW + 0.1, None)] == [True, False, False]
     cluster.beat_at = NOW - 2.1
-    assert not drive._has_run_out(NOW)
-    assert drive._wait(over) == pytest.approx(1.0)
-    cluster.beat_at, drive.still_since = NOW, NOW - 1.0
-    assert not drive._has_run_out(NOW)
+    assert not table._has_run_out(NOW)
+    assert table._wait(over) == pytest.approx(1.0)
+    cluster.beat_at, table.halted_since = NOW, NOW - 1.0
+    assert not table._has_run_out(NOW)
 
 
 def test_who_is_away_and_who_is_back() -> None:

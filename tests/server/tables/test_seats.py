@@ -159,7 +159,7 @@ def test_clocks_stand_still_while_the_store_is_lost(sqlite: str) -> None:
         await dealt_to(here, ada, begun, turn_seconds=9000.0)
         stream = await ada.follow("tables=table")
         dealt = await stream.table(lambda now: now["to_act"] == [0])
-        here.service.driver.stood_still(time.time() - 500)
+        here.service.driver.halted(time.time() - 500)
         seen = await stream.table(lambda now: now["turn_until"] > dealt["turn_until"] + 1)
         assert 480 < seen["turn_until"] - dealt["turn_until"] < 600
         await stream.leave()

@@ -16,7 +16,7 @@ from cardtable.games.bridge import PLAYS, SEATS, Action, Bid, Bridge, Call, Deal
 from cardtable.players.random import RandomPlayer
 from cardtable.record import Record
 from cardtable.table import Table
-from cardtable.wire.bridge.jacobian import EXTENSIONS, Agreed, Dialect, Jacobian, read_digits
+from cardtable.wire.bridge.jacobian import EXTENSIONS, Dialect, Jacobian, TableFacts, read_digits
 from cardtable.wire.bridge.jacobian_guest import Guest
 
 DIGITS = "3031333123220300123320212213021202022103101101003113"
@@ -52,9 +52,9 @@ class Room:
         extensions: tuple[str, ...] = (),
         lockstep: bool = False,
     ) -> None:
-        agreed = Agreed("IMP", 9, ("as it comes", ""))
+        facts = TableFacts("IMP", 9, ("as it comes", ""))
         self.table = Table(Record(game, deal))
-        self.codecs = [Jacobian(dialect, extensions, agreed) for _ in SEATS]
+        self.codecs = [Jacobian(dialect, extensions, facts) for _ in SEATS]
         self.players = [Remembering(seat) for seat in SEATS]
         self.guests = [Guest(player, lockstep=lockstep) for player in self.players]
         self.heard: list[list[str]] = [[] for _ in SEATS]
@@ -112,7 +112,7 @@ def test_deals_that_cannot_be_are_named(text: str, why: str) -> None:
 
 def test_the_seed_dialect_shows_dummy_before_the_lead() -> None:
     """Each player's first lines, word by word; dummy's own program is told like the others."""
-    room = Room(Bridge(contract="3NS"), read_digits(DIGITS), Dialect.SEED)
+    room = Room(Bridge(contract="3NS"), read_digits(DIGITS), Dialect.ORIGINAL)
     room.play()
     dummy = "dummy K2.KQ6.Q862.Q976"
     lead = str(room.table.record.actions[0])
@@ -173,7 +173,7 @@ def test_the_transcripts_of_the_docs_are_what_is_said(dialect: Dialect) -> None:
 
 def test_extensions_carry_auction_goals_systems_and_explanations() -> None:
     """Calls go to the three others, explanations to the opponents only."""
-    room = Room(Bridge.board(1), read_digits(DIGITS), Dialect.SEED, EXTENSIONS)
+    room = Room(Bridge.board(1), read_digits(DIGITS), Dialect.ORIGINAL, EXTENSIONS)
     room.play()
     call = str(room.table.record.actions[0])
     assert room.heard[1][1:11] == [
@@ -186,7 +186,7 @@ def test_extensions_carry_auction_goals_systems_and_explanations() -> None:
 
 def test_a_bidding_board_ends_with_its_contract() -> None:
     """`newbidding` has no play: the last line names the contract, or Pass."""
-    room = Room(Bridge(auction_only=True), read_digits(DIGITS), Dialect.SEED, EXTENSIONS)
+    room = Room(Bridge(auction_only=True), read_digits(DIGITS), Dialect.ORIGINAL, EXTENSIONS)
     room.play()
     contract = room.table.view(None).contract
     assert [heard[1] for heard in room.heard] == ["newbidding"] * 4
@@ -195,7 +195,7 @@ def test_a_bidding_board_ends_with_its_contract() -> None:
 
 def test_a_plain_client_hears_of_no_extension() -> None:
     """Without the extensions there is no scoring, target or system line."""
-    room = Room(Bridge(contract="3NS"), read_digits(DIGITS), Dialect.SEED)
+    room = Room(Bridge(contract="3NS"), read_digits(DIGITS), Dialect.ORIGINAL)
     room.play()
     words = {line.split()[0] for heard in room.heard for line in heard}
     assert words == {"jacobian", "newplay", "seat", "vul", "hand", "contract", "go", "dummy", "show"}

@@ -21,7 +21,7 @@ from cardtable.players.random import RandomPlayer
 from cardtable.record import Record
 from cardtable.table import Table
 from cardtable.wire.names import names_for
-from cardtable.wire.nimmt.sixnimmt import SixNimmt, Wording
+from cardtable.wire.nimmt.sixnimmt import SharedLines, SixNimmt
 from cardtable.wire.nimmt.sixnimmt_guest import Guest
 
 if TYPE_CHECKING:
@@ -74,8 +74,8 @@ def test_the_host_speaks_as_in_the_transcript() -> None:
     start = sorted(card for row in data_of(expected[names[0]], "GAME")[0]["rows"] for card in row)
     hands = [tuple(sorted(data_of(expected[name], "NEWGAME")[0])) for name in names]
     table = Table(Record(Nimmt(len(names), end=100), Deal(tuple(start), tuple(hands))))
-    wording = Wording()
-    codecs = {name: SixNimmt(wording) for name in names}
+    shared = SharedLines()
+    codecs = {name: SixNimmt(shared) for name in names}
     said: dict[str, list[tuple[str, str]]] = {name: [] for name in names}
 
     def say(name: str, lines: list[str]) -> None:
@@ -121,8 +121,8 @@ def test_a_guest_sees_what_its_seat_sees(seats: int, seed: int) -> None:
     game = Nimmt(seats, end=100, totals=totals)
     table = Table(Record(game, game.deal(rng)))
     names = names_for(["bot"] * seats)
-    wording = Wording()
-    codecs = [SixNimmt(wording) for _ in names]
+    shared = SharedLines()
+    codecs = [SixNimmt(shared) for _ in names]
     seen: list[list[View]] = [[] for _ in names]
 
     class Watching(RandomPlayer[Action]):

@@ -83,6 +83,7 @@ class Crowd {
 class Outlook {
  public:
   Outlook(const Rows& rows, const Crowd& crowd, int size) : rows_(rows), crowd_(crowd), size_(size) {
+    // Five stages: up to 3 cards in hand, 4 or 5, 6 or 7, 8 or 9, and 10.
     const int stage = std::max(0, size - 2) / 2 * Facts::per_stage;
     for (int at = 0; at < row_count; ++at) {
       const int kind = cards_in(rows[at]) - 1;

@@ -3,28 +3,21 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include <cardtable/random.hpp>
+#include <cardtable/skat/card_net.hpp>
+#include <cardtable/skat/card_play.hpp>
 #include <cardtable/skat/strength.hpp>
 
 namespace cardtable::skat {
 
-constexpr int seat_count = 3;
-constexpr int pile_count = 4;  // the hands as they were after the exchange, and the skat
-// The ten of each seat and the skat, with what was played from them.
-using Layout = std::array<Cards, pile_count>;
-
-// A card that was played: in which situation, which cards would have followed suit (0 for a lead), and which would have
-// beaten the trick so far. If it is a signal, `equals` has the cards that would have done as well, and 0 otherwise: the
-// highest of them says that the hand has one of the cards `shown`, or, if there are none, an even number of `suit`; the
-// lowest denies it.
+// A card that was played. If it is a signal, `equals` has the cards that would have done as well, and 0 otherwise: the
+// highest of them says that the hand has one of the cards `shown`, or, if there are none, an even number of the suit
+// that was led; the lowest denies it.
 struct Played {
-  int seat;
   Cards card;
-  int situation;
-  Cards suit;
-  Cards beats;
   Cards equals = 0;
   Cards shown = 0;
 };
@@ -39,8 +32,8 @@ struct Evidence {
   int declarer = -1;  // once a game is announced
   int trump = 0;
   bool from_hand = false;
-  int bid = 0;  // what the game has to be worth
-  std::vector<Played> played;
+  int bid = 0;                 // what the game has to be worth
+  std::vector<Played> played;  // from the first lead on; none of a null
 };
 
 struct Guess {
@@ -50,8 +43,9 @@ struct Guess {
 
 class Beliefs {
  public:
-  // std::invalid_argument for cards that cannot lie so.
-  Beliefs(const Strength& strength, const Evidence& evidence);
+  // The nets say what bids, games and cards tell. std::invalid_argument for cards that cannot lie so, or that cannot
+  // have been played by the seats that have to hold them.
+  Beliefs(const Strength& strength, const CardNets& nets, const Evidence& evidence);
 
   // At most `wanted` different layouts out of `pool` uniform ones, in random order. Each counts as much as its `fit`
   // says: layouts that fit very well always come and count more, the others come as often as they fit and count alike.
@@ -64,16 +58,17 @@ class Beliefs {
   float fit_of_bids(int seat, Cards hand) const;
   float fit_of_game(Cards hand, Cards skat) const;
   float fit_of_cards(const Layout& layout) const;
-  static float fit_of_signal(const Played& played, Cards hand);
+  static float fit_of_signal(const CardPlay& game, const Played& played);
   std::vector<Guess> fitted(int pool, Random& random) const;
   template <class Source>
   Layout deal(Source& random) const;
 
   const Strength& strength_;
+  const CardNets& nets_;
   Evidence seen_;
+  std::optional<Ranking> ranking_;  // once cards were played
   std::vector<Cards> cards_;
   std::array<int, pile_count> room_{};
-  std::array<Cards, Strength::classes> classes_{};
   std::vector<double> ways_;  // by card and room of three piles: how many ways the cards from this one on can lie
 };
 

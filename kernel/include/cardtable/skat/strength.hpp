@@ -28,8 +28,7 @@ void each_pair(Cards cards, Each each) {
 
 class Strength {
  public:
-  // The layers of the nets for suit games, grand and null, and for bids, one behind the other; and a last one with the
-  // weights of cards that are played, by situation and class, that do not beat the trick so far and that do.
+  // The layers of the nets for suit games, grand and null, and for bids, one behind the other.
   explicit Strength(std::span<const nets::Layer> layers);
 
   float odds(int trump, Cards hand, Cards pushed, bool forehand, Way way) const;
@@ -46,24 +45,13 @@ class Strength {
 
   const BidNet& bids() const { return bids_; }
 
-  // How often such a card is played in such a situation, compared with others.
-  static constexpr int situations = 14;
-  static constexpr int classes = 9;
-  float played(int situation, int kind, bool beats) const {
-    return played_[static_cast<std::size_t>((situation * classes + kind) * 2 + beats)];
-  }
-
  private:
   static Cards free_to_push(int trump, Cards twelve);
   const GameNet& net(int trump) const { return trump == null ? null_ : trump == grand ? grand_ : suit_; }
 
   GameNet suit_, grand_, null_;
   BidNet bids_;
-  std::vector<float> played_;
 };
-
-// The cards of each class: jack, ace, ten and others of trumps; ace, ten, king, queen and others beside them.
-std::array<Cards, Strength::classes> classes_of(int trump);
 
 // For every skat that there may be with these ten: the skat, and the best push for clubs, diamonds, hearts, spades,
 // grand and null.

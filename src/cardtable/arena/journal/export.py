@@ -78,7 +78,7 @@ def _played(plan: Plan, line: SetLine, names: Sequence[str]) -> Iterator[Played]
     lineup, scores = plan.lineup_of(line.set), line.score(plan)
     seatings = plan.seatings(plan.deal_of(line.set))
     for number, (seating, hand) in enumerate(zip(seatings, line.hands, strict=True), 1):
-        places = [chair // plan.chairs_a_place for chair in hand.chairs]
+        places = [plan.place_of(chair) for chair in hand.chairs]
         sat = tuple(names[lineup[place]] for place in places)
         # Avoids -0.0 in the table.
         yield Played(line, number, seating, hand, sat, tuple(scores[place] + 0.0 for place in places))

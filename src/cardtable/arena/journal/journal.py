@@ -107,8 +107,8 @@ def _circumstances() -> dict[str, Any]:
 class Journal:
     """The journal of one tournament, locked for writing."""
 
-    def __init__(self, folder: Path, plan: Plan, wanted: int | None = None) -> None:
-        """Open or create the journal. `wanted` is the number of sets to be played; the manifest stores it
+    def __init__(self, folder: Path, plan: Plan, sets: int | None = None) -> None:
+        """Open or create the journal. `sets` is the number of sets to be played; the manifest stores it
         for readers. Raises BadJournal if the folder cannot be used."""
         if (folder / RULES).exists():
             raise BadJournal(f"{folder} is the folder of a ladder; take another --out")
@@ -118,7 +118,7 @@ class Journal:
         self._file = LineFile(folder / JOURNAL, SetLine)
         try:
             self.lines = _in_order(self._file.lines, folder)
-            _claim(folder, plan, wanted, begun=bool(self.lines))
+            _claim(folder, plan, sets, begun=bool(self.lines))
             # A filter chooses only as many deals as are wanted now. The journal may have more sets already.
             for line in self.lines[: plan.most_sets]:
                 refuse_misfit(folder, plan, line)
@@ -144,23 +144,23 @@ def refuse_misfit(folder: Path, plan: Plan, line: SetLine) -> None:
 
 
 def _claim(folder: Path, plan: Plan, sets: int | None, *, begun: bool) -> None:
-    """Make this the folder of a tournament of `wanted` sets. Raises BadJournal if it holds another one."""
-    path, wanted = folder / MANIFEST, identity(plan)
+    """Make this the folder of a tournament of this many sets. Raises BadJournal if it holds another one."""
+    path, present = folder / MANIFEST, identity(plan)
     if not path.exists():
         if begun:
             raise BadJournal(f"{folder} has a journal but no {MANIFEST}, so nobody knows what was played")
         # The manifest is written last. After a kill before it, the same command claims the folder again.
         if plan.given is not None:
             write_whole(folder / DEALS, write_deals(plan.given))
-        _write_manifest(path, {"tournament": wanted, "sets": sets, **_circumstances()})
+        _write_manifest(path, {"tournament": present, "sets": sets, **_circumstances()})
         return
     manifest = read_manifest(folder)
-    found = manifest["tournament"]
+    stored = manifest["tournament"]
     # The keys of both: a key that only one of them has is a difference too.
-    for part in (*wanted, *found):
-        if found.get(part) != wanted.get(part):
+    for key in (*present, *stored):
+        if stored.get(key) != present.get(key):
             raise BadJournal(
-                f"{folder} is the journal of another tournament: {_difference(part, found, wanted)}"
+                f"{folder} is the journal of another tournament: {_difference(key, stored, present)}"
             )
     if sets is not None and manifest.get("sets") != sets:
         _write_manifest(path, {**manifest, "sets": sets})
@@ -170,21 +170,22 @@ def _write_manifest(path: Path, manifest: dict[str, Any]) -> None:
     write_whole(path, msgspec.json.format(msgspec.json.encode(manifest)) + b"\n")
 
 
-def _difference(part: str, found: dict[str, Any], wanted: dict[str, Any]) -> str:
-    if part == "code":
+def _difference(key: str, stored: dict[str, Any], present: dict[str, Any]) -> str:
+    """How the tournament of this command differs from the stored one at this key of the manifest."""
+    if key == "code":
         return "the rules or the players of cardtable have changed since; take another --out"
-    if part == "deals":
+    if key == "deals":
         return "its deals were others; take another --out"
-    if part == "bots":
-        before, after = (_bots(each.get(part)) for each in (found, wanted))
+    if key == "bots":
+        before, after = (_bots(each.get(key)) for each in (stored, present))
         changed = [now.name for then, now in zip(before, after, strict=False) if then.sha256 != now.sha256]
         if changed and _typed(before) == _typed(after):
             return f"the program of {', '.join(changed)} has changed since; take another --out"
         return (
             f"its bots were {_short(_typed(before))} and are {_short(_typed(after))} now; take another --out"
         )
-    then, now = (msgspec.json.encode(each.get(part)).decode() for each in (found, wanted))
-    return f"{part} was {_short(then)} and is {_short(now)} now; take another --out"
+    then, now = (msgspec.json.encode(each.get(key)).decode() for each in (stored, present))
+    return f"{key} was {_short(then)} and is {_short(now)} now; take another --out"
 
 
 def _bots(entries: Any) -> list[Entry]:

@@ -12,7 +12,7 @@ from cardtable.arena.tournament.sets import chair_seed, seat_seed
 from cardtable.core import Clock, Seat
 from cardtable.errors import BadOption, IllegalAction, PeerGone, PeerTimeout
 from cardtable.hosting.bots import Hosted
-from cardtable.hosting.conduct import FAULTS, with_words
+from cardtable.hosting.conduct import FAULTS, with_stderr
 from cardtable.hosting.entrants import ProgramEntrant
 from cardtable.programs.group import Programs
 from cardtable.record import Record
@@ -30,17 +30,17 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Asked:
-    """The questions to one seat in a hand of a journal, and the bot that was asked."""
+class RecordedSeat:
+    """One seat in a hand of a journal: the hand, the bot that sat there, and the seeds that it got."""
 
     record: AnyRecord
     seat: Seat
     bot: str
-    own_seed: int
+    player_seed: int
     program_seed: int
 
 
-def find_hand(folder: Path, number: int, hand: int, seat: int) -> Asked:
+def find_hand(folder: Path, number: int, hand: int, seat: int) -> RecordedSeat:
     """Find a hand. Sets and seats count from 0, the hands of a set from 1.
 
     Raises BadOption if there is no such hand, and BadJournal if the recorded hand is not legal.
@@ -61,10 +61,10 @@ def find_hand(folder: Path, number: int, hand: int, seat: int) -> Asked:
     if why is not None:
         raise BadJournal(f"{folder / JOURNAL} line {number + 1} hand {hand}: {why}")
     own = seat_seed(plan.seed, seating.deal, seat)
-    return Asked(
+    return RecordedSeat(
         record_of(seating, line, line.hands[hand - 1]),
         Seat(seat),
-        bot_texts(folder)[lineup[chair // plan.chairs_a_place]],
+        bot_texts(folder)[lineup[plan.place_of(chair)]],
         own,
         chair_seed(plan.seed, plan.block_start(number), chair) if plan.block else own,
     )
@@ -75,77 +75,79 @@ class Decision:
     """One decision of the seat: the recorded action, and the new answer or the reason why there is none."""
 
     number: int
-    then: str
-    now: str | None
+    recorded: str
+    answer: str | None
     fault: str | None = None
 
     @property
     def differs(self) -> bool:
         """Whether the bot decides differently now."""
-        return self.now != self.then
+        return self.answer != self.recorded
 
 
-def replayed(asked: Asked, bot: Bot, terms: Terms, io_log: Path | None = None) -> list[Decision]:
+def replayed(recorded: RecordedSeat, bot: Bot, terms: Terms, io_log: Path | None = None) -> list[Decision]:
     """The decisions of this seat up to the first that differs. Later questions would belong to a different
     hand."""
     if isinstance(bot, Hosted):
         with Programs(adopt_orphans=True) as programs:
-            return list(_decisions(asked, _Program(asked, bot, terms, programs, io_log)))
-    player = bot.make(asked.own_seed)
-    return list(_decisions(asked, lambda table: player.choose(table.view(asked.seat), Clock())))
+            return list(_decisions(recorded, _Program(recorded, bot, terms, programs, io_log)))
+    player = bot.make(recorded.player_seed)
+    return list(_decisions(recorded, lambda table: player.choose(table.view(recorded.seat), Clock())))
 
 
-def _decisions(asked: Asked, ask: Callable[[AnyTable], Any]) -> Iterator[Decision]:
-    record, seat, number = asked.record, asked.seat, 0
+def _decisions(recorded: RecordedSeat, ask: Callable[[AnyTable], Any]) -> Iterator[Decision]:
+    record, seat, number = recorded.record, recorded.seat, 0
     table: AnyTable = Table(Record(record.game, record.deal))
     while table.waiting and table.length < len(record.actions):
-        then = dict(zip(table.waiting, record.actions[table.length :], strict=False))
-        if seat in then:
+        actions = dict(zip(table.waiting, record.actions[table.length :], strict=False))
+        if seat in actions:
             number += 1
-            decision = _decide(ask, table, seat, number, then[seat])
+            decision = _decide(ask, table, seat, number, actions[seat])
             yield decision
             if decision.differs:
                 return
-        table.submit_all(then)
+        table.submit_all(actions)
 
 
-def _decide(ask: Callable[[AnyTable], Any], table: AnyTable, seat: Seat, number: int, then: Any) -> Decision:
-    now = None
+def _decide(
+    ask: Callable[[AnyTable], Any], table: AnyTable, seat: Seat, number: int, recorded: Any
+) -> Decision:
+    answer = None
     try:
-        now = ask(table)
-        if now != then:
+        answer = ask(table)
+        if answer != recorded:
             # On a copy, because this only checks whether the action is legal.
-            table.copy().submit(seat, now)
+            table.copy().submit(seat, answer)
     except IllegalAction as fault:
-        return Decision(number, str(then), None if now is None else str(now), str(fault))
+        return Decision(number, str(recorded), None if answer is None else str(answer), str(fault))
     except FAULTS as fault:
-        return Decision(number, str(then), None, str(fault))
-    return Decision(number, str(then), str(now))
+        return Decision(number, str(recorded), None, str(fault))
+    return Decision(number, str(recorded), str(answer))
 
 
 class _Program:
     """A program at the seat. The other seats are empty."""
 
     def __init__(
-        self, asked: Asked, bot: Hosted, terms: Terms, programs: Programs, io_log: Path | None
+        self, recorded: RecordedSeat, bot: Hosted, terms: Terms, programs: Programs, io_log: Path | None
     ) -> None:
-        game, seat = asked.record.game, asked.seat
+        game, seat = recorded.record.game, recorded.seat
         self._seat = seat
         self._programs = programs
-        self._program = bot.start(programs, bot.name, seat, seed=asked.program_seed, io_log=io_log)
+        self._program = bot.start(programs, bot.name, seat, seed=recorded.program_seed, io_log=io_log)
         codec = bot.table()()
         self._entrant: ProgramEntrant[Any, Any] = ProgramEntrant(bot.name, self._program, codec, terms)
         titles = [f"player{number}" for number in range(game.seats)]
         titles[seat] = bot.name
         names = names_for(titles)
         self._entrant.greet(names, seat)
-        self._entrant.begin(game.start(asked.record.deal).view(seat), names)
+        self._entrant.begin(game.start(recorded.record.deal).view(seat), names)
 
     def __call__(self, table: AnyTable) -> Any:
         try:
             return self._answer(table)
         except (PeerGone, PeerTimeout) as fault:
-            raise type(fault)(with_words(str(fault), self._program.stderr_tail())) from None
+            raise type(fault)(with_stderr(str(fault), self._program.stderr_tail())) from None
 
     def _answer(self, table: AnyTable) -> Any:
         self._entrant.ask(table.view(self._seat))

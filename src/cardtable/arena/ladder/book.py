@@ -108,7 +108,7 @@ class Book:
         lineup = tuple(line.lineup)
         means = means_by_bot(lineup, line.played.score(self.plan))
         for chair, conduct in line.played.faults.items():
-            bot = lineup[int(chair) // self.plan.chairs_a_place]
+            bot = lineup[self.plan.place_of(int(chair))]
             self._faults[bot].update(conduct.faults)
             self._replaced[bot] += conduct.substituted_share / lineup.count(bot) / self.plan.chairs_a_place
             self._first_faults[bot] = self._first_faults[bot] or conduct

@@ -84,8 +84,7 @@ class ShownLadder:
             {
                 "id": ids.write(record_of(seating, played, hand)),
                 "names": [
-                    self._book.members[line.lineup[chair // plan.chairs_a_place]].name
-                    for chair in hand.chairs
+                    self._book.members[line.lineup[plan.place_of(chair)]].name for chair in hand.chairs
                 ],
                 "points": hand.points,
             }

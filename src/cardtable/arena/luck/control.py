@@ -84,16 +84,17 @@ class Control:
 
     def bots(self, line: SetLine, hand: HandLine) -> list[int]:
         """The number of the bot on each seat."""
-        lineup, size = self._plan.lineup_of(line.set), self._plan.chairs_a_place
-        return [lineup[chair // size] for chair in hand.chairs]
+        lineup = self._plan.lineup_of(line.set)
+        return [lineup[self._plan.place_of(chair)] for chair in hand.chairs]
 
-    def plainly(self, view: AnyView) -> Any:
+    def plain_choice(self, view: AnyView) -> Any:
+        """What the plain player would do."""
         return self._plain.choose(view, NO_LIMIT)
 
     def worlds(self, past: AnyRecord, seat: Seat, makers: Makers, rng: Random) -> Iterator[AnyState]:
         """Positions that the seat cannot tell from the real one."""
         walk = Walk(past, seat, makers, rng)
-        return (walk.on(self._steps) for _ in range(self._deals))
+        return (walk.advance(self._steps) for _ in range(self._deals))
 
     def ahead(self, chairs: Sequence[int], bots: Sequence[int], one: Points, other: Points) -> float:
         """How much better `one` outcome of a hand is for the first bot than the `other`."""
@@ -103,13 +104,15 @@ class Control:
         size = self._plan.chairs_a_place
         turned = tuple([(chair + size) % len(chairs) for chair in chairs])
         scores = self._duplicate.score([Hand(tuple(chairs), one), Hand(turned, other)], size)
-        return scores[chairs[bots.index(0)] // size]
+        return scores[self._plan.place_of(chairs[bots.index(0)])]
 
 
 Points = tuple[int, ...]
 
 
 class _Hand:
+    """One hand of a set, and the luck in it."""
+
     def __init__(
         self, control: Control, seating: Seating, line: SetLine, hand: HandLine, rng: Random
     ) -> None:
@@ -122,25 +125,25 @@ class _Hand:
         self._where = f"set {line.set}"
 
     def luck(self) -> Luck:
-        found, done, record = Luck(), 0, self._record
+        luck, taken, record = Luck(), 0, self._record
         ours = {seat: make() for seat, make in self._makers.items()}
         for state in record.states():
-            past = Record(record.game, record.deal, record.actions[:done])
-            for seat, action in zip(state.to_act, islice(record.actions, done, None), strict=False):
+            past = Record(record.game, record.deal, record.actions[:taken])
+            for seat, action in zip(state.to_act, islice(record.actions, taken, None), strict=False):
                 if seat in ours and ours[seat].choose(state.view(seat), NO_LIMIT) != action:
                     raise BadJournal(f"{self._where}: the player on seat {seat} would not do {action} today")
-                found += self._of_decision(past, state, seat, action)
-            done += len(state.to_act)
-        return found
+                luck += self._of_decision(past, state, seat, action)
+            taken += len(state.to_act)
+        return luck
 
     def _of_decision(self, past: AnyRecord, state: AnyState, seat: Seat, action: Any) -> Luck:
-        instead = self._control.plainly(state.view(seat))
+        instead = self._control.plain_choice(state.view(seat))
         if instead == action:
             return Luck()
         worlds = self._control.worlds(past, seat, self._makers, self._rng)
         usual = fmean([self._gain(world, seat, action, instead) for world in worlds])
         luck = self._gain(state, seat, action, instead) - usual
-        # Every game calls the action so that puts a card on the table.
+        # In every game this is the name of the action that puts a card on the table.
         return Luck(play=luck) if type(action).__name__ == "Play" else Luck(before=luck)
 
     def _gain(self, state: AnyState, seat: Seat, action: Any, instead: Any) -> float:
@@ -150,7 +153,9 @@ class _Hand:
     def _played_out(self, state: AnyState, moves: dict[Seat, Any]) -> Points:
         while state.to_act:
             plain = {
-                seat: self._control.plainly(state.view(seat)) for seat in state.to_act if seat not in moves
+                seat: self._control.plain_choice(state.view(seat))
+                for seat in state.to_act
+                if seat not in moves
             }
             state = state.apply({**plain, **moves})
             moves = {}

@@ -37,10 +37,10 @@ class Walk:
         self._seat = seat
         self._makers = makers
         self._rng = rng
-        self._stand(past, past.last)
+        self._move_to(past, past.last)
         self._view = self._state.view(seat)
 
-    def _stand(self, past: AnyRecord, state: AnyState) -> None:
+    def _move_to(self, past: AnyRecord, state: AnyState) -> None:
         game, deal, actions = past.game, past.deal, past.actions
         self._past, self._state = past, state
         # A deal sorts its cards: they are at other places than in the one before.
@@ -51,8 +51,8 @@ class Walk:
             if seat != self._seat
         }
 
-    def on(self, steps: int) -> AnyState:
-        """The position after this number of further steps."""
+    def advance(self, steps: int) -> AnyState:
+        """Take this number of steps. Returns the position there."""
         for _ in range(steps):
             self._try_step()
         return self._state
@@ -93,7 +93,7 @@ class Walk:
                 return
             actions += moves.values()
         if state.view(self._seat) == self._view:
-            self._stand(Record(game, deal, tuple(actions)), state)
+            self._move_to(Record(game, deal, tuple(actions)), state)
 
 
 def _piles(past: AnyRecord) -> tuple[Sequence[Any], ...]:

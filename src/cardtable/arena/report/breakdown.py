@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardtable.arena.report.hands import table_of
+from cardtable.arena.report.tables import html_table
 from cardtable.arena.report.text import around, decimals_of, marked, standing
 
 if TYPE_CHECKING:
@@ -46,23 +46,26 @@ def _means(
 ) -> str:
     decimals = decimals_of(each.t_interval() for row in samples for each in row if each is not None)
     rows = [
-        (
+        [
             name,
-            ["" if each is None else f"{around(each.t_interval(), decimals)} ({each.count})" for each in row],
-        )
+            *(
+                "" if each is None else f"{around(each.t_interval(), decimals)} ({each.count})"
+                for each in row
+            ),
+        ]
         for name, row in zip(names, samples, strict=True)
     ]
-    return table_of(head, rows, columns)
+    return html_table([head, *columns], rows)
 
 
 def times_table(summary: Summary, times: Mapping[int, DecisionTimes] | None) -> str:
     """The time that each bot took for a decision. Empty if it was not measured."""
     rows = [
-        (summary.bots[number].name, [seconds(took.mean), seconds(took.longest), str(took.decisions)])
+        (summary.bots[number].name, seconds(took.mean), seconds(took.longest), str(took.decisions))
         for number in standing(summary)
         if (took := (times or {}).get(number)) is not None
     ]
-    return table_of("time for a decision", rows, ["mean", "longest", "decisions timed"]) if rows else ""
+    return html_table(["time for a decision", "mean", "longest", "decisions timed"], rows) if rows else ""
 
 
 def seconds(time: float) -> str:

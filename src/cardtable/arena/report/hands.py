@@ -6,7 +6,6 @@ page stays small enough to send.
 
 from __future__ import annotations
 
-from html import escape
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
@@ -53,9 +52,9 @@ def _hands(board: Scoreboard, line: SetLine, viewer: str) -> Iterator[dict[str, 
     scores = line.score(plan)
     seatings = plan.seatings(plan.deal_of(line.set))
     for number, (seating, hand) in enumerate(zip(seatings, line.hands, strict=True), 1):
-        names = [plan.bots[lineup[chair // plan.chairs_a_place]].name for chair in hand.chairs]
+        names = [plan.bots[lineup[plan.place_of(chair)]].name for chair in hand.chairs]
         kind = board.kind_of(hand)
-        told = {
+        facts = {
             "set": line.set,
             "hand": number,
             "names": names,
@@ -65,7 +64,7 @@ def _hands(board: Scoreboard, line: SetLine, viewer: str) -> Iterator[dict[str, 
             "deal": line.deal,
         }
         words = [*names, kind, *line.deal.values(), *hand.actions]
-        yield {**told, **_played(seating, line, hand, viewer), "text": " ".join(words).lower()}
+        yield {**facts, **_played(seating, line, hand, viewer), "text": " ".join(words).lower()}
 
 
 def _played(seating: Seating, line: SetLine, hand: HandLine, viewer: str) -> dict[str, Any]:
@@ -86,13 +85,3 @@ def _played(seating: Seating, line: SetLine, hand: HandLine, viewer: str) -> dic
         "id": played,
         "link": link,
     }
-
-
-def table_of(head: str, rows: Iterable[tuple[str, list[str]]], columns: list[str]) -> str:
-    """An HTML table with a row for each bot."""
-    top = "".join(f"<th>{escape(title)}</th>" for title in (head, *columns))
-    body = "".join(
-        f"<tr><td>{escape(name)}</td>{''.join(f'<td>{escape(cell)}</td>' for cell in cells)}</tr>"
-        for name, cells in rows
-    )
-    return f'<div class="table"><table><tr>{top}</tr>{body}</table></div>'

@@ -234,10 +234,10 @@ def _terms(settings: Settings) -> Iterator[str]:
 
 
 def _machine(machine: Machine) -> str:
-    told = f"{machine.name}: {counted(machine.sets, 'set')} in {machine.seconds:.0f} s"
+    text = f"{machine.name}: {counted(machine.sets, 'set')} in {machine.seconds:.0f} s"
     if machine.thought:
-        told += f"; programs thought {machine.thought:.0f} s, of which they waited {machine.waited:.0f} s"
-    return told + (f"; {counted(machine.reruns, 'block')} played again" if machine.reruns else "")
+        text += f"; programs thought {machine.thought:.0f} s, of which they waited {machine.waited:.0f} s"
+    return text + (f"; {counted(machine.reruns, 'block')} played again" if machine.reruns else "")
 
 
 def to_plain_shown(shown: Shown) -> dict[str, Any]:

@@ -49,7 +49,7 @@ def standings(summary: Summary) -> str:
     names = list(map(marked, bots))
     points = [around(bot.points, decimals) for bot in bots]
     if not any(bot.difference.sets for bot in bots):
-        return _table(("", summary.unit), zip(names, points, strict=True))
+        return html_table(("", summary.unit), zip(names, points, strict=True))
     columns = {
         "score": [score(bot) for bot in bots],
         summary.unit: points,
@@ -62,7 +62,7 @@ def standings(summary: Summary) -> str:
         "skill": [skill(*bot.skill) if bot.is_rated else NOT_RATED for bot in bots],
     }
     known = {title: cells for title, cells in columns.items() if any(cells)}
-    table = _table(("", *known), zip(names, *known.values(), strict=True))
+    table = html_table(("", *known), zip(names, *known.values(), strict=True))
     meanings = "".join(
         f"<dt>{escape(title)}</dt><dd>{escape(MEANINGS[title])}</dd>" for title in known if title in MEANINGS
     )
@@ -100,7 +100,8 @@ def faults(summary: Summary) -> str:
     return "<ul>" + "".join(f"<li>{escape(blame(bot))}</li>" for bot in faulty) + "</ul>"
 
 
-def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+def html_table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """An HTML table of texts, with this first row."""
     return _framed([_row("th", head), *(_row("td", row) for row in rows)])
 
 

@@ -27,10 +27,8 @@ ROUNDS = 1_000
 # Four tied players have 24 orders. Ten tied players of 6 nimmt! would have 3.6 million.
 MOST_TIED = 4
 CLOSE_ENOUGH = 1e-9
-ALMOST_NOTHING = 1e-3
-"""Added to every pair as a draw, so that a player that always won does not get an infinite strength."""
-
-
+PRIOR_DRAWS = 1e-3
+"""Added to every pair, so that a player that always won does not get an infinite strength."""
 MOST_SUBSTITUTED = 0.1
 
 
@@ -90,8 +88,8 @@ def fit(players: int, observed: Sequence[Ranking]) -> list[Strength]:
     chosen, left = _stages(players, observed)
     values = [0.0] * players
     for _ in range(ROUNDS):
-        short, information = _slopes(values, chosen, left)
-        step = [sum(map(mul, row, short)) for row in inverse(information)]
+        gradient, information = _derivatives(values, chosen, left)
+        step = [sum(map(mul, row, gradient)) for row in inverse(information)]
         # With this damping a step never goes too far (Bach 2010): every round improves the likelihood.
         reach = max(step) - min(step)
         shorter = log1p(reach) / reach if reach else 1.0
@@ -100,7 +98,7 @@ def fit(players: int, observed: Sequence[Ranking]) -> list[Strength]:
             break
     shares = _shares(players, observed)
     mean = sum(map(mul, shares, values))
-    errors = _errors(_slopes(values, chosen, left)[1], shares)
+    errors = _errors(_derivatives(values, chosen, left)[1], shares)
     return [Strength(value - mean, error) for value, error in zip(values, errors, strict=True)]
 
 
@@ -110,11 +108,11 @@ Stages = dict[tuple[int, ...], float]
 
 def _stages(players: int, observed: Sequence[Ranking]) -> tuple[list[float], Stages]:
     """How often each player came next, and which players were left each time."""
-    chosen = [ALMOST_NOTHING * (players - 1)] * players
+    chosen = [PRIOR_DRAWS * (players - 1)] * players
     left: defaultdict[tuple[int, ...], float] = defaultdict(float)
     for pair in combinations(range(players), 2):
         # In a draw each of the two comes first once.
-        left[pair] = 2 * ALMOST_NOTHING
+        left[pair] = 2 * PRIOR_DRAWS
     for order, weight in observed:
         for first in range(len(order) - 1):
             chosen[order[first]] += weight
@@ -122,13 +120,14 @@ def _stages(players: int, observed: Sequence[Ranking]) -> tuple[list[float], Sta
     return chosen, left
 
 
-def _slopes(
+def _derivatives(
     values: Sequence[float], chosen: Sequence[float], left: Stages
 ) -> tuple[list[float], list[list[float]]]:
-    """The gradient (how much more often each came next than expected) and the curvature of the likelihood."""
+    """The gradient of the log-likelihood (how much more often each came next than expected) and the
+    information matrix (its curvature, with the sign changed)."""
     count = len(values)
     worth = [exp(value) for value in values]
-    short = list(chosen)
+    gradient = list(chosen)
     # Adding the same number to all strengths changes nothing, so the curvature is flat along (1, .., 1). This
     # term curves it there and changes nothing elsewhere, so that the matrix has an inverse.
     information = [[1 / count] * count for _ in values]
@@ -137,12 +136,12 @@ def _slopes(
         chances = [worth[player] / total for player in group]
         for one, chance in zip(group, chances, strict=True):
             expected = weight * chance
-            short[one] -= expected
+            gradient[one] -= expected
             row = information[one]
             row[one] += expected
-            for other, its in zip(group, chances, strict=True):
-                row[other] -= expected * its
-    return short, information
+            for other, other_chance in zip(group, chances, strict=True):
+                row[other] -= expected * other_chance
+    return gradient, information
 
 
 def _shares(players: int, observed: Sequence[Ranking]) -> list[float]:

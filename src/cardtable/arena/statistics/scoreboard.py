@@ -144,7 +144,7 @@ class Scoreboard:
 
     def _note_faults(self, line: SetLine, lineup: Lineup) -> None:
         for chair, conduct in line.faults.items():
-            bot = lineup[int(chair) // self.plan.chairs_a_place]
+            bot = lineup[self.plan.place_of(int(chair))]
             tally = self.tallies[bot]
             tally.faults.update(conduct.faults)
             tally.substituted += conduct.substituted
@@ -171,7 +171,7 @@ class Scoreboard:
     def _sort_points(self, hand: HandLine, lineup: Lineup) -> None:
         kind, size = self.kind_of(hand), self.plan.chairs_a_place
         for seat, (chair, points) in enumerate(zip(hand.chairs, hand.points, strict=True)):
-            tally = self.tallies[lineup[chair // size]]
+            tally = self.tallies[lineup[self.plan.place_of(chair)]]
             tally.by_seat[seat].add(points)
             # Partners have the points of their side, so one of them is enough.
             if kind and chair % size == 0:

@@ -74,9 +74,8 @@ class Summary:
         """Whether the tournament is over with fewer sets than wanted."""
         return self.sets < self.wanted
 
-    # Imported here because `report` builds on summaries.
-
     def __str__(self) -> str:
+        # Imported here and below because `report` builds on summaries.
         from cardtable.arena.report.text import to_lines
 
         return "\n".join(to_lines(self))

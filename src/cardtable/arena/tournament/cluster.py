@@ -36,7 +36,7 @@ def cluster_workers(address: str) -> Iterator[Workers]:
             raise BadOption(f"the cluster at {address} has no workers")
         # dask may answer a pure call with the result of an equal one, but a batch must really be played.
         with client.get_executor(pure=False) as executor:
-            yield Workers(executor, threads, here=False)
+            yield Workers(executor, threads, shares_files=False)
 
 
 def _hush() -> None:

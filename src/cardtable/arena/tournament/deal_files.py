@@ -83,6 +83,6 @@ def _hands(text: str, game: str) -> list[Placed[Any]]:
 
 
 def _given(hand: Any, game: AnyGame, number: int) -> DealWithFacts:
-    told = dealt(game.name, hand)
-    rules = duplicate_of(game).facts(game, number if told.number is None else told.number - 1)
-    return DealWithFacts(told.facts(rules), told.deal)
+    stated = dealt(game.name, hand)
+    rules = duplicate_of(game).facts(game, number if stated.number is None else stated.number - 1)
+    return DealWithFacts(stated.facts(rules), stated.deal)

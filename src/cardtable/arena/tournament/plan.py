@@ -78,6 +78,10 @@ class Plan:
         """The number of chairs of a place: the seats of one side."""
         return len(self.sides[0])
 
+    def place_of(self, chair: int) -> int:
+        """The place at the table that this chair belongs to. A lineup has one bot for each place."""
+        return chair // self.chairs_a_place
+
     @cached_property
     def tables(self) -> int:
         """The number of tables that play each deal."""
@@ -197,4 +201,4 @@ class SetLine(msgspec.Struct, omit_defaults=True):
     def _lost(self, plan: Plan) -> list[int]:
         """The places that lost this set through faults."""
         lost = [int(chair) for chair, conduct in self.faults.items() if conduct.out]
-        return [chair // plan.chairs_a_place for chair in lost]
+        return [plan.place_of(chair) for chair in lost]

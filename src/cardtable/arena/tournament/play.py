@@ -14,7 +14,7 @@ import msgspec
 from cardtable.arena.journal.under_way import finished_sets
 from cardtable.arena.statistics.machines import DecisionTimes
 from cardtable.arena.tournament.plan import HandLine, SetLine
-from cardtable.arena.tournament.rooms import MixedRoom, OwnRoom
+from cardtable.arena.tournament.rooms import BuiltInRoom, MixedRoom
 from cardtable.hosting.conduct import MachineStalled
 from cardtable.hosting.entrants import Strain
 from cardtable.notation.own.records import deal_to_plain
@@ -97,7 +97,7 @@ def _in_turn(numbers: Sequence[int], finished: Finished, batch: Batch) -> Iterat
 @contextmanager
 def _room(plan: Plan, lineup: Lineup, first: int, adopt_orphans: bool, batch: Batch) -> Iterator[Room]:
     if not plan.has_programs(lineup):
-        yield OwnRoom(plan, lineup, batch)
+        yield BuiltInRoom(plan, lineup, batch)
         return
     with Programs(adopt_orphans=adopt_orphans) as programs:
         room = MixedRoom(plan, lineup, programs, first, batch)

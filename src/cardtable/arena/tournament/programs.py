@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from cardtable.errors import BadOption
 from cardtable.hosting.bots import Hosted
 from cardtable.hosting.conduct import Policy, Terms
-from cardtable.programs.launch import CAN_PIN, Limits
+from cardtable.programs.launch import CAN_PIN, Limits, in_bytes
 from cardtable.programs.sandbox.confinement import FREE, available, shortcoming
 
 if TYPE_CHECKING:
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
     from cardtable.hosting.bots import Bot
     from cardtable.programs.sandbox.confinement import Confinement
-
-MEGABYTE = 1_000_000
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -86,7 +84,7 @@ class Programs:
         confinement = self._confinement(bots)
         if self.pin and not CAN_PIN:
             raise BadOption("this system does not bind programs to processors")
-        return Limits(_bytes(self.memory), self.cpu, _bytes(self.file_size), confinement, self.pin)
+        return Limits(in_bytes(self.memory), self.cpu, in_bytes(self.file_size), confinement, self.pin)
 
     def _confinement(self, bots: Iterable[Bot]) -> Confinement:
         hosted = [bot for bot in bots if isinstance(bot, Hosted)]
@@ -106,7 +104,3 @@ def time_limit(seconds: float) -> timedelta:
     if not isfinite(seconds) or seconds <= 0:
         raise BadOption(f"a time limit is a number of seconds above 0, not {seconds}")
     return timedelta(seconds=seconds)
-
-
-def _bytes(megabytes: int | None) -> int | None:
-    return None if megabytes is None else megabytes * MEGABYTE

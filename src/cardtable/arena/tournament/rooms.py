@@ -49,7 +49,7 @@ class Room(Protocol):
         """The entrants that had faults since the last call."""
 
 
-class OwnRoom:
+class BuiltInRoom:
     """A lineup of built-in players only."""
 
     def __init__(self, plan: Plan, lineup: Lineup, batch: Batch) -> None:
@@ -59,14 +59,14 @@ class OwnRoom:
         self._is_timed = True
 
     def play(self, table: AnyTable, seating: Seating) -> None:
-        plan, size = self._plan, self._plan.chairs_a_place
+        plan = self._plan
         players: list[AnyPlayer] = []
         for seat, chair in enumerate(seating.players):
-            number = self._lineup[chair // size]
+            number = self._lineup[plan.place_of(chair)]
             bot = plan.bots[number]
             assert not isinstance(bot, Hosted)
             player = bot.make(seat_seed(plan.seed, seating.deal, seat))
-            players.append(_Watched(player, self._batch.times[number]) if self._is_timed else player)
+            players.append(_TimedPlayer(player, self._batch.times[number]) if self._is_timed else player)
         self._is_timed = False
         table.finish(players, unlimited if plan.thinking is None else partial(Clock, plan.thinking))
 
@@ -136,8 +136,8 @@ class MixedRoom:
         chair, _ = place
         bot, name = self._bots[chair], self._names[chair]
         if not isinstance(bot, Hosted):
-            watched = _Watched(bot.make(seed), self._batch.times[self._numbers[chair]])
-            entrant: Entrant[Any, Any] = PlayerEntrant(name, _Timed(watched, self._plan.thinking))
+            timed = _TimedPlayer(bot.make(seed), self._batch.times[self._numbers[chair]])
+            entrant: Entrant[Any, Any] = PlayerEntrant(name, _OwnClock(timed, self._plan.thinking))
         else:
             own_seed = chair_seed(self._plan.seed, self._first, chair) if self._plan.block else seed
             try:
@@ -187,6 +187,8 @@ class MixedRoom:
 
 
 class _Substitute:
+    """Decides for a program that did not start, and counts these decisions."""
+
     def __init__(self, player: AnyPlayer, conduct: Conduct) -> None:
         self._player = player
         self._conduct = conduct
@@ -196,7 +198,7 @@ class _Substitute:
         return self._player.choose(view, clock)
 
 
-class _Watched:
+class _TimedPlayer:
     """A player whose decisions are timed."""
 
     def __init__(self, player: AnyPlayer, times: DecisionTimes) -> None:
@@ -210,7 +212,7 @@ class _Watched:
         return action
 
 
-class _Timed:
+class _OwnClock:
     """A built-in player at a table of programs, with its own time for a decision."""
 
     def __init__(self, player: AnyPlayer, thinking: timedelta | None) -> None:

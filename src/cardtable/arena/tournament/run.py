@@ -100,7 +100,7 @@ def _play_batch(plan: Plan, numbers: Sequence[int], *, adopt_orphans: bool, keep
         os._exit(128 + signal.SIGTERM)
 
 
-class Sizes:
+class BatchSize:
     """The number of sets in a batch. It starts at one and grows until a batch takes the intended time,
     unless it is fixed."""
 
@@ -119,14 +119,16 @@ class Sizes:
 
 @dataclass(frozen=True)
 class Workers:
-    """Who plays: this process, or the workers of an executor. A worker is `alone` if its only children are
-    the programs that it hosts; then it may adopt orphans. Workers that are `here` see the files of this
-    machine."""
+    """Who plays: this process, or the workers of an executor.
+
+    Workers may `adopt_orphans` if their only children are the programs that they host. With `shares_files`
+    they read and write the files of this machine.
+    """
 
     executor: Executor | None = None
     number: int = 1
-    alone: bool = False
-    here: bool = True
+    adopt_orphans: bool = False
+    shares_files: bool = True
 
 
 def run(
@@ -151,7 +153,7 @@ def run(
     yield board
     if _is_over(board, until):
         return
-    under_way = UnderWay(journal.folder if journal and plan.fixed_block and workers.here else None)
+    under_way = UnderWay(journal.folder if journal and plan.fixed_block and workers.shares_files else None)
     while board.sets < sets:
         for text, line in played_sets(board.plan, _next_sets(board, sets), workers, machines, under_way):
             # Programs play a block from its first set, to remember it. The journal already has this set.
@@ -198,7 +200,7 @@ def played_sets(
     if workers.executor is None:
         lines = _in_process(workers, plan, sets, machines, under_way)
     else:
-        lines = _over(workers.executor, workers, plan, sets, machines, under_way)
+        lines = _on_executor(workers.executor, workers, plan, sets, machines, under_way)
     for line in lines:
         yield line, msgspec.json.decode(line, type=SetLine)
 
@@ -206,38 +208,40 @@ def played_sets(
 def _in_process(
     workers: Workers, plan: Plan, sets: range, machines: Machines, under_way: UnderWay
 ) -> Iterator[bytes]:
-    sizes = Sizes(plan.fixed_block)
+    size = BatchSize(plan.fixed_block)
     while sets:
         batch = Batch()
         keep = under_way.path(sets.start)
-        yield from sets_in_order(plan, sets[: sizes.now], batch, adopt_orphans=workers.alone, keep=keep)
+        yield from sets_in_order(
+            plan, sets[: size.now], batch, adopt_orphans=workers.adopt_orphans, keep=keep
+        )
         under_way.is_written(sets.start)
         machines.note(batch, sets.start)
-        sets = sets[sizes.now :]
-        sizes.note(batch)
+        sets = sets[size.now :]
+        size.note(batch)
 
 
-def _over(
+def _on_executor(
     executor: Executor, workers: Workers, plan: Plan, sets: range, machines: Machines, under_way: UnderWay
 ) -> Iterator[bytes]:
-    sizes = Sizes(plan.fixed_block)
+    size = BatchSize(plan.fixed_block)
     waiting: deque[tuple[int, Future[Batch]]] = deque()
     try:
         while sets or waiting:
             while sets and len(waiting) < workers.number * BATCHES_AHEAD:
-                numbers, keep = sets[: sizes.now], under_way.path(sets.start)
+                numbers, keep = sets[: size.now], under_way.path(sets.start)
                 with without_interrupts():  # This call may start a process.
                     future = executor.submit(
-                        _play_batch, plan, numbers, adopt_orphans=workers.alone, keep=keep
+                        _play_batch, plan, numbers, adopt_orphans=workers.adopt_orphans, keep=keep
                     )
                 waiting.append((sets.start, future))
-                sets = sets[sizes.now :]
+                sets = sets[size.now :]
             # In the order of the sets, not as they finish, so that the journal does not depend on the
             # workers.
             first, future = waiting.popleft()
             batch = future.result()
             machines.note(batch, first)
-            sizes.note(batch)
+            size.note(batch)
             yield from batch.lines
             under_way.is_written(first)
     except BrokenExecutor:

@@ -98,10 +98,10 @@ def _workers(jobs: int, cluster: str | None) -> Iterator[Workers]:
         with cluster_workers(cluster) as workers:
             yield workers
     elif jobs == 1:
-        yield Workers(alone=True)
+        yield Workers(adopt_orphans=True)
     else:
         with worker_pool(jobs) as executor:
-            yield Workers(executor, jobs, alone=True)
+            yield Workers(executor, jobs, adopt_orphans=True)
 
 
 def wanted_seed(out: Path | None) -> str:

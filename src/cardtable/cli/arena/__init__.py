@@ -9,7 +9,7 @@ import click
 from cardtable.cli.group import Group
 from cardtable.games import GAMES
 
-LOOKS = {
+MODULES = {
     "show": "show",
     "verify": "journal",
     "replay": "journal",
@@ -24,12 +24,12 @@ class Arena(Group):
     """A subcommand for each game, and those for results, each loaded when called."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return [*GAMES, *LOOKS]
+        return [*GAMES, *MODULES]
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         if name not in self.list_commands(ctx):
             return None
-        module, own = (LOOKS[name], name) if name in LOOKS else ("tournament", "tournament")
+        module, own = (MODULES[name], name) if name in MODULES else ("tournament", "tournament")
         found = getattr(import_module(f"cardtable.cli.arena.{module}"), own)
         assert isinstance(found, click.Command)
         return found

@@ -83,17 +83,19 @@ def replay(
     the first answer that differs, with exit status 1.
     """
     try:
-        asked = find_hand(folder, number, hand, seat)
-        (bot,), (copies,) = read_bots(asked.record.game.name, [text or asked.bot], python)
+        recorded = find_hand(folder, number, hand, seat)
+        (bot,), (copies,) = read_bots(recorded.record.game.name, [text or recorded.bot], python)
         if copies > 1:
             raise BadOption(f"{text!r}: one bot is asked")
     except (BadOption, CannotStart) as error:
         raise click.UsageError(str(error)) from None
     with stoppable():
-        decisions = replayed(asked, bot, Terms(decision=time_limit(limit)), io_log)
+        decisions = replayed(recorded, bot, Terms(decision=time_limit(limit)), io_log)
     if not decisions or not decisions[-1].differs:
         click.echo(f"{len(decisions)} decisions of seat {seat}: all as they were")
         return
     last = decisions[-1]
-    click.echo(f"decision {last.number} of seat {seat}: {last.then} then, {last.fault or last.now} now")
+    click.echo(
+        f"decision {last.number} of seat {seat}: {last.recorded} then, {last.fault or last.answer} now"
+    )
     context.exit(1)

@@ -147,7 +147,7 @@ def tournament(
         plan, sets = settings.plan(game, found, copies)
     except (BadOption, CannotStart) as error:
         raise click.UsageError(str(error)) from None
-    until, last = settings.until, Last()
+    until, last = settings.until, LastBoard()
     try:
         with stoppable():
             outcome = play_tournament(
@@ -167,7 +167,7 @@ def tournament(
     explain_faults(plan.limits.confinement, [bot.first_fault for bot in outcome.summary.bots])
 
 
-class Last:
+class LastBoard:
     """Remembers the last scoreboard, for a tournament that is stopped."""
 
     board: Scoreboard | None = None

@@ -58,9 +58,9 @@ class PinochleFace:
         cards = played[4 * complete - 4 : 4 * complete]
         leader = view.leaders[complete - 1]
         winner = (leader + ORDERS[view.contract.trump].best(cards)) % 4
-        told = self._told(cards, leader)
-        said = tell("pinochle.terminal.took", number=complete, told=told, name=self._names[winner])
-        return Text(said, "dim")
+        trick = self._with_owners(cards, leader)
+        taken = tell("pinochle.terminal.took", number=complete, told=trick, name=self._names[winner])
+        return Text(taken, "dim")
 
     def question(self, view: View) -> str:
         if view.contract is None:
@@ -161,22 +161,22 @@ class PinochleFace:
     def _melds(self, view: View) -> Table:
         grid = Table.grid(padding=(0, 2))
         for seat, laid in enumerate(view.melds):
-            told = ", ".join(
+            melds = ", ".join(
                 f"{tell(f'pinochle.melds.{meld.name}')} {_cards(meld.cards)} {meld.points}" for meld in laid
             )
             grid.add_row(
                 Text(self._names[seat]),
                 Text(str(points(laid))),
-                Text(told or tell("pinochle.terminal.noMeld"), "dim"),
+                Text(melds or tell("pinochle.terminal.noMeld"), "dim"),
             )
         return grid
 
     def _trick(self, view: View) -> Text:
         if not view.trick:
             return Text(tell("pinochle.terminal.newTrick"))
-        return Text(tell("pinochle.terminal.onTable", told=self._told(view.trick, view.leaders[-1])))
+        return Text(tell("pinochle.terminal.onTable", told=self._with_owners(view.trick, view.leaders[-1])))
 
-    def _told(self, cards: Sequence[Card], leader: int) -> list[str]:
+    def _with_owners(self, cards: Sequence[Card], leader: int) -> list[str]:
         return [f"{self._names[(leader + place) % 4]} {rank_first(card)}" for place, card in enumerate(cards)]
 
 

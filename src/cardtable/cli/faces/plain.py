@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from cardtable.core import AnyView, Move
 
-ALWAYS_THERE = {"game", "seat", "to_act", "legal", "history", "result", "deal"}
+IN_EVERY_VIEW = {"game", "seat", "to_act", "legal", "history", "result", "deal"}
 LISTED = 60
 RED = re.compile(r"\b[DH][2-9TJQKA](?!\w)")
 
@@ -49,7 +49,7 @@ class PlainFace:
         """From a round before the own last action on, so that simultaneous choices are included."""
         own = [number for number, move in enumerate(view.history) if move.seat == view.seat]
         first = max(0, own[-1] - len(self._names) + 1) if own else 0
-        return _coloured(" · ".join(self._told(view.history[first:])) or tell("terminal.nothingPlayed"))
+        return _coloured(" · ".join(self._move_texts(view.history[first:])) or tell("terminal.nothingPlayed"))
 
     def question(self, view: AnyView) -> str:
         return tell("plain.action")
@@ -78,7 +78,7 @@ class PlainFace:
             self.last(view), Text(), score_sheet(tell("terminal.points"), self._names, view.result, before)
         )
 
-    def _told(self, moves: Sequence[Move[Any]]) -> Iterator[str]:
+    def _move_texts(self, moves: Sequence[Move[Any]]) -> Iterator[str]:
         """Consecutive hidden choices, as when all choose at once, are combined."""
         for hidden, together in groupby(moves, key=lambda move: isinstance(move.action, Hidden)):
             if hidden:
@@ -101,7 +101,7 @@ class PlainFace:
         of_seats = _seat_fields(type(view))
         grid = Table.grid(padding=(0, 2))
         for name, value in shown.items():
-            if name not in ALWAYS_THERE:
+            if name not in IN_EVERY_VIEW:
                 words = self._seats(value) if name in of_seats else self._by_seat(view, value)
                 grid.add_row(Text(name.replace("_", " "), "bold"), _coloured(words or _words(value)))
         return grid

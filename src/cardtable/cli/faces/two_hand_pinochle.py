@@ -62,12 +62,14 @@ class TwoHandFace:
         """The turn before, and what has been done in this one."""
         leads = [place for place, move in enumerate(view.history) if self._is_lead(view.history, place)]
         if not leads:
-            tossed = "\n".join(self._told(view, move) for move in view.history)
+            tossed = "\n".join(self._move_text(view, move) for move in view.history)
             return Text(tossed or tell("terminal.nothingPlayed"))
         first = leads[-2] if len(leads) > 1 else 0
         return Text(
             "\n".join(
-                self._told(view, move) for move in view.history[first:] if move.action is not Word.NO_MELD
+                self._move_text(view, move)
+                for move in view.history[first:]
+                if move.action is not Word.NO_MELD
             )
         )
 
@@ -117,7 +119,7 @@ class TwoHandFace:
             table.add_row(Text(self._names[seat], "bold"), str(shown.score), str(total), won, melds)
         return table
 
-    def _told(self, view: View, move: Move[Action]) -> str:
+    def _move_text(self, view: View, move: Move[Action]) -> str:
         name = self._names[move.seat]
         who = {"name": name, "mine": name == you()}
         match move.action:
@@ -200,9 +202,9 @@ def _hand(view: View) -> Text:
 def _all(view: View, card: Card) -> Iterable[Copy]:
     """Every copy of a card in the hand, including equivalent ones."""
     assert view.seat is not None
-    told = copies(view.hand, view.open[view.seat].table, card)
+    distinct = copies(view.hand, view.open[view.seat].table, card)
     held = sum(each is card for each in view.hand)
-    return (*told, *told[-1:] * (held - len(told)))
+    return (*distinct, *distinct[-1:] * (held - len(distinct)))
 
 
 def _melds(view: View) -> RenderableType:
@@ -234,8 +236,8 @@ def _copy_meant(word: str, view: View) -> Copy:
         raise NotationError(word, None, Words("two-hand-pinochle.typed.card"))
     assert view.seat is not None
     stars = word.count("*")
-    told = copies(view.hand, view.open[view.seat].table, card)
-    return told[0] if told and not stars else Copy(card, min(stars, 2))
+    distinct = copies(view.hand, view.open[view.seat].table, card)
+    return distinct[0] if distinct and not stars else Copy(card, min(stars, 2))
 
 
 def _meld_meant(word: str, view: View) -> Action:

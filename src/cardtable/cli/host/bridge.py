@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cardtable.cli.host.jacobian_peers import Introductions, Overheard
+from cardtable.cli.host.jacobian_peers import Introductions, LoggedCodec
 from cardtable.cli.host.options import (
     blame,
     chosen_python,
@@ -40,7 +40,7 @@ from cardtable.programs.group import Programs
 from cardtable.programs.launch import CannotStart, Command, find_command
 from cardtable.record import Record
 from cardtable.table import Table
-from cardtable.wire.bridge.jacobian import Agreed, Dialect, Jacobian, read_digits
+from cardtable.wire.bridge.jacobian import Dialect, Jacobian, TableFacts, read_digits
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -157,7 +157,7 @@ def bridge(
     seed = seed or str(secrets.randbelow(1_000_000))
     cards = deal or game.deal(Random(f"{seed}/0"))
     terms = Terms(Policy(policy), time_limit(decision), time_limit(start))
-    agreed = Agreed(scoring or "", target)
+    facts = TableFacts(scoring or "", target)
     ask = extensions or not game.contract or scoring is not None or target is not None
     if stderr is not None:
         make_folder(stderr)
@@ -171,12 +171,12 @@ def bridge(
         peers = Introductions(programs, start, say).hold(started, ask)
         if not game.contract:
             _all_bid(peers)
-        agreed.systems = _systems(peers)
+        facts.systems = _systems(peers)
         entrants: list[Entrant[Action, View]] = []
         for seat, player in zip(SEATS, players, strict=True):
             if isinstance(player, Command):
-                codec = Jacobian(Dialect(dialect), peers[seat].extensions, agreed)
-                heard = Overheard(codec, SEAT_NAMES[seat], say)
+                codec = Jacobian(Dialect(dialect), peers[seat].extensions, facts)
+                heard = LoggedCodec(codec, SEAT_NAMES[seat], say)
                 entrants.append(ProgramEntrant(peers[seat].name, started[seat], heard, terms))
             else:
                 entrants.append(PlayerEntrant(player, make_bot(player, own_seed(seed, seat))))
@@ -185,20 +185,19 @@ def bridge(
         host.play(table, SEATS)
         host.part((0,) * len(SEATS))
     if as_json:
-        click.echo(json.dumps(_account(table, entrants, seed)))
+        click.echo(json.dumps(_as_plain(table, entrants, seed)))
     else:
         click.echo(_closing(table, entrants))
     return tell_silent((entrant.name, entrant.conduct) for entrant in entrants)
 
 
 def _game(contract: str, dealer: str, vul: str) -> Bridge:
-    given = "" if contract.lower() in AUCTIONS else contract
+    is_bid_for = contract.lower() in ("", *AUCTIONS)
     try:
-        if given:
-            given = str(Contract.parse(given))
+        agreed = "" if is_bid_for else str(Contract.parse(contract))
         auction_only = AUCTIONS.get(contract.lower(), False)
         letter: Any = SEAT_LETTERS[parse_seat(dealer)]
-        return Bridge(letter if not given else "N", VULNERABLE[vul.lower()], given, auction_only)
+        return Bridge("N" if agreed else letter, VULNERABLE[vul.lower()], agreed, auction_only)
     except (NotationError, BadOption) as error:
         raise click.UsageError(f"CONTRACT: {error}") from None
 
@@ -251,7 +250,7 @@ def _closing(table: Table[Any, Any, View], entrants: Sequence[Entrant[Any, Any]]
     )
 
 
-def _account(
+def _as_plain(
     table: Table[Any, Any, View], entrants: Sequence[Entrant[Any, Any]], seed: str
 ) -> dict[str, Any]:
     view = table.view(None)

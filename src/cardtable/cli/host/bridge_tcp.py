@@ -34,7 +34,7 @@ _SEED = re.compile("cardtable, seed (.+)")
 
 
 @dataclass(frozen=True)
-class Asked:
+class MatchOptions:
     """What is to be played, and by whom: the options of the command."""
 
     rooms: int
@@ -114,11 +114,11 @@ def bridge_tcp(host: str, port: int, closed_port: int | None, out: Path | None, 
     that loses its connection may come back. Then its board is dealt again. After a stop the same command with
     the same --out continues with the missing boards.
     """
-    asked = Asked(**typed)
+    options = MatchOptions(**typed)
     text = read_text(str(out)) if out is not None and out.exists() else ""
     if text.strip() and not pbn.looks_like(text):
         raise click.ClickException(f"{out} exists and is not the PBN of a match; name another file")
-    match = _match(asked, _seed_in(text))
+    match = _match(options, _seed_in(text))
     try:
         match.resume(text)
     except BadOption as error:
@@ -130,7 +130,7 @@ def bridge_tcp(host: str, port: int, closed_port: int | None, out: Path | None, 
     ports = [port, (closed_port if closed_port is not None else port and port + 1)]
     # Fail before the first card if the match cannot be stored.
     _keep(match, out)
-    asyncio.run(_play(match, asked, host, ports[: match.rooms], out))
+    asyncio.run(_play(match, options, host, ports[: match.rooms], out))
 
 
 def _keep(match: BridgeMatch, out: Path | None) -> None:
@@ -145,20 +145,20 @@ def _keep(match: BridgeMatch, out: Path | None) -> None:
         raise click.ClickException(f"{out} cannot be written: {error.strerror}") from None
 
 
-def _match(asked: Asked, kept_seed: str | None) -> BridgeMatch:
-    if asked.deals_file is not None:
-        if asked.seed is not None:
+def _match(options: MatchOptions, kept_seed: str | None) -> BridgeMatch:
+    if options.deals_file is not None:
+        if options.seed is not None:
             raise click.UsageError("the deals are either those of --deals or those of a --seed")
-        boards = tuple(_given(asked.deals_file)[: asked.boards])
-        name = Path(asked.deals_file).name
-        return BridgeMatch(boards, asked.rooms, asked.event, f"cardtable, boards of {name}")
-    seed = asked.seed or kept_seed or str(secrets.randbelow(1_000_000))
-    games = [Bridge.board(number) for number in range(1, (asked.boards or 16) + 1)]
+        boards = tuple(_boards_of(options.deals_file)[: options.boards])
+        name = Path(options.deals_file).name
+        return BridgeMatch(boards, options.rooms, options.event, f"cardtable, boards of {name}")
+    seed = options.seed or kept_seed or str(secrets.randbelow(1_000_000))
+    games = [Bridge.board(number) for number in range(1, (options.boards or 16) + 1)]
     dealt = [
         NumberedBoard(number + 1, game, game.deal(Random(f"{seed}/{number}")))
         for number, game in enumerate(games)
     ]
-    return BridgeMatch(tuple(dealt), asked.rooms, asked.event, f"cardtable, seed {seed}")
+    return BridgeMatch(tuple(dealt), options.rooms, options.event, f"cardtable, seed {seed}")
 
 
 def _seed_in(text: str) -> str | None:
@@ -168,7 +168,7 @@ def _seed_in(text: str) -> str | None:
     return found[0][1] if found and found[0] is not None else None
 
 
-def _given(file: str) -> list[NumberedBoard]:
+def _boards_of(file: str) -> list[NumberedBoard]:
     """The boards of a file, each once. One without a number gets its place in the file."""
     hands = hands_in("bridge", file, read_text(file), BOARDS)
     if hands is None:
@@ -191,7 +191,9 @@ def _given(file: str) -> list[NumberedBoard]:
     return list(boards.values())
 
 
-async def _play(match: BridgeMatch, asked: Asked, host: str, ports: list[int], out: Path | None) -> None:
+async def _play(
+    match: BridgeMatch, options: MatchOptions, host: str, ports: list[int], out: Path | None
+) -> None:
     def finished(room: int, board: Board) -> None:
         _keep(match, out)
         _tell_board(match, room, board)
@@ -201,14 +203,14 @@ async def _play(match: BridgeMatch, asked: Asked, host: str, ports: list[int], o
         computers = []
         for room, port in enumerate(ports):
             where = f"{ROOMS[room].lower()} room: " if match.rooms > 1 else ""
-            manager = asked.manager(where)
+            manager = options.manager(where)
             try:
                 await opened.enter_async_context(manager.open(host, port))
             except OSError as error:
                 raise click.ClickException(f"{host}:{port} cannot be opened: {error.strerror}") from None
             managers.append(manager)
             if match.missing(room):
-                guests = asked.guests(room)
+                guests = options.guests(room)
                 awaited = len(SEATS) - len(guests)
                 programs = f"waiting for {awaited} programs" if awaited else "all players are ours"
                 click.echo(f"{where}{programs} at {host}:{manager.port}, {match.generator}")

@@ -85,7 +85,7 @@ class Introductions:
             self._programs.wait([program], self._until)
 
 
-class Overheard:
+class LoggedCodec:
     """A codec that also reports every message to somebody else."""
 
     def __init__(self, codec: Jacobian, name: str, say: Callable[[str], None]) -> None:

@@ -34,10 +34,10 @@ from cardtable.hosting.host import Host, play_match, standings
 from cardtable.players import make_bot
 from cardtable.players.random import RandomPlayer
 from cardtable.programs.group import Programs
-from cardtable.programs.launch import CannotStart, Command, Limits, find_command
+from cardtable.programs.launch import CannotStart, Command, Limits, find_command, in_bytes
 from cardtable.programs.sandbox.confinement import FREE
 from cardtable.wire.names import names_for
-from cardtable.wire.nimmt.sixnimmt import SixNimmt, Wording
+from cardtable.wire.nimmt.sixnimmt import SharedLines, SixNimmt
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -51,7 +51,6 @@ if TYPE_CHECKING:
 MOST_PLAYERS = 10
 NAME = re.compile("[a-z0-9_-]+:[a-z0-9_-]+")
 """The form of the name of a built-in player."""
-MEGABYTE = 1_000_000
 
 Ai = Command | str
 
@@ -147,7 +146,7 @@ def nimmt(
     game = Nimmt(len(players), end=score or 100)
     mode = _mode(game, score, rounds, official=official, beyond=end == "gt")
     terms = Terms(Policy(policy), time_limit(decision), time_limit(start))
-    limits = Limits(_bytes(memory), cpu, _bytes(file_size), whole_confinement() if confine else FREE)
+    limits = Limits(in_bytes(memory), cpu, in_bytes(file_size), whole_confinement() if confine else FREE)
     seed = seed or str(SystemRandom().randrange(1_000_000))
     say = _silence if quiet or mute or as_json else click.echo
     match: Match = mode
@@ -164,7 +163,7 @@ def nimmt(
     if mute:
         pass
     elif as_json:
-        click.echo(json.dumps(_account(table, seed, hands)))
+        click.echo(json.dumps(_as_plain(table, seed, hands)))
     elif quiet:
         click.echo(json.dumps({standing.name: -standing.points for standing in table}))
     else:
@@ -186,7 +185,7 @@ def _entrants(
     players: Sequence[Ai], programs: Programs, terms: Terms, limits: Limits, seed: str, stderr: Path | None
 ) -> list[Entrant[Action, View]]:
     names = names_for(ai.title if isinstance(ai, Command) else ai.partition(":")[2] for ai in players)
-    wording = Wording()
+    shared = SharedLines()
     entrants: list[Entrant[Action, View]] = []
     if stderr is not None:
         make_folder(stderr)
@@ -195,14 +194,10 @@ def _entrants(
         if isinstance(ai, Command):
             log = None if stderr is None else stderr / f"{name}.log"
             program = programs.start(ai, seed=seed_of_its_own, limits=limits, log=log)
-            entrants.append(ProgramEntrant(name, program, SixNimmt(wording), terms))
+            entrants.append(ProgramEntrant(name, program, SixNimmt(shared), terms))
         else:
             entrants.append(PlayerEntrant(name, make_bot(ai, seed_of_its_own)))
     return entrants
-
-
-def _bytes(megabytes: int | None) -> int | None:
-    return None if megabytes is None else megabytes * MEGABYTE
 
 
 def _silence(message: str) -> None:
@@ -242,7 +237,7 @@ def _count(number: int, thing: str) -> str:
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
-def _account(table: Sequence[Standing], seed: str, hands: int) -> dict[str, Any]:
+def _as_plain(table: Sequence[Standing], seed: str, hands: int) -> dict[str, Any]:
     players = [
         {"name": standing.name, "heads": -standing.points, "rank": standing.rank, **asdict(standing.conduct)}
         for standing in table

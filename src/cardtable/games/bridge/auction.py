@@ -8,8 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from cardtable.cards import Cards
-from cardtable.core import Result
-from cardtable.errors import IllegalAction, OutOfTurn
+from cardtable.core import Result, chosen
 from cardtable.games.bridge.actions import BIDS, Action, AnyCall, Bid, Call
 from cardtable.games.bridge.contract import SEATS, SIDES, Contract
 from cardtable.games.bridge.play import TURNS, Over, opening_lead, settled
@@ -87,12 +86,7 @@ class Bidding:
 
     def apply(self, moves: Mapping[Seat, Action]) -> State:
         seat = self.to_act[0]
-        if len(moves) != 1 or seat not in moves:
-            raise OutOfTurn(tuple(moves), self.to_act)
-        action = moves[seat]
-        why = self.why_not(seat, action)
-        if why is not None:
-            raise IllegalAction(seat, action, why)
+        action = chosen(self, moves)
         turn = TURNS[(seat + 1) & 3]
         if action is Call.PASS:
             calls = (*self.calls, action)

@@ -15,8 +15,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from cardtable.cards import Cards
-from cardtable.core import Seat, in_turn
-from cardtable.errors import IllegalAction, OutOfTurn
+from cardtable.core import Seat, chosen, in_turn
+from cardtable.errors import IllegalAction
 from cardtable.games.bridge import rubber, scoring
 from cardtable.games.bridge.actions import CLAIMS, PLAYS, Action, AnyCall, Claim, Consent, Play, Strain
 from cardtable.games.bridge.contract import ORDERS, SEATS, SIDES, SUITS, Contract, side_of
@@ -143,13 +143,7 @@ class Playing:
         return None
 
     def apply(self, moves: Mapping[Seat, Action]) -> State:
-        seat = self.to_act[0]
-        if len(moves) != 1 or seat not in moves:
-            raise OutOfTurn(tuple(moves), self.to_act)
-        action = moves[seat]
-        why = self.why_not(seat, action)
-        if why is not None:
-            raise IllegalAction(seat, action, why)
+        action = chosen(self, moves)
         if type(action) is not Play:
             assert isinstance(action, Claim)
             return Claiming(self, action)

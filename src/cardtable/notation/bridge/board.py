@@ -34,9 +34,9 @@ IRREGULAR = {
 
 
 @dataclass(frozen=True)
-class Said:
-    """A call, its meaning if it was explained, and whether it was alerted. `irregular` is one of the
-    letters above. A player who was skipped has a pass with that letter."""
+class AnnotatedCall:
+    """A call, its meaning if it was explained, and whether it was alerted. `irregular` is a letter of
+    IRREGULAR. A player who was skipped has a pass with that letter."""
 
     call: AnyCall
     note: str = ""
@@ -45,8 +45,8 @@ class Said:
 
 
 @dataclass(frozen=True)
-class Carded:
-    """A card, with its note and mark."""
+class AnnotatedCard:
+    """A card that was played, with its note. `irregular` is a letter of IRREGULAR."""
 
     card: Card
     note: str = ""
@@ -71,10 +71,10 @@ class Board:
     vulnerable: Vulnerable | None = None
     hands: tuple[Cards | None, ...] = (None,) * 4
     names: tuple[str, ...] = ("",) * 4
-    calls: tuple[Said, ...] | None = None
+    calls: tuple[AnnotatedCall, ...] | None = None
     contract: Contract | None = None
     passed_out: bool = False
-    cards: tuple[Carded, ...] = ()
+    cards: tuple[AnnotatedCard, ...] = ()
     tricks: int | None = None
     score: int | None = None
     imps: float | None = None
@@ -106,14 +106,14 @@ class Board:
     @property
     def irregular(self) -> str:
         """The marked irregularities, for people. Empty if there are none."""
-        marks = [said.irregular for said in self.calls or ()] + [carded.irregular for carded in self.cards]
+        marks = [said.irregular for said in self.calls or ()] + [played.irregular for played in self.cards]
         return next((IRREGULAR[mark] for mark in marks if mark), "")
 
     def game(self, *, contract: bool = False) -> Bridge:
         """The rules of this board. With `contract` they start at the opening lead of the stated contract."""
-        given = str(self.contract) if contract and self.contract is not None else ""
+        stated = str(self.contract) if contract and self.contract is not None else ""
         letter = SEAT_LETTERS[self.dealer or 0]
-        return Bridge(letter, self.vulnerable or "none", contract=given)  # type: ignore[arg-type] # one of NESW
+        return Bridge(letter, self.vulnerable or "none", contract=stated)  # type: ignore[arg-type] # one of NESW
 
 
 def complete(hands: Sequence[Cards | None]) -> tuple[Cards | None, ...]:

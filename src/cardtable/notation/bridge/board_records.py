@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardtable.errors import NotationError
 from cardtable.games.bridge import PLAYS, Action, Bridge, Deal, View
-from cardtable.notation.bridge.board import Board, Carded, Said
+from cardtable.notation.bridge.board import AnnotatedCall, AnnotatedCard, Board
 from cardtable.record import Record
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def to_record(board: Board) -> BridgeRecord:
         raise NotationError(board.title, None, f"it has {board.irregular}, which our records cannot hold")
     game = board.game(contract=board.calls is None)
     calls: Sequence[Action] = [said.call for said in board.calls or ()]
-    return Record(game, deal, (*calls, *(PLAYS[carded.card.index] for carded in board.cards)))
+    return Record(game, deal, (*calls, *(PLAYS[played.card.index] for played in board.cards)))
 
 
 def from_record(record: AnyRecord) -> Board:
@@ -42,10 +42,10 @@ def from_record(record: AnyRecord) -> Board:
         dealer=game.dealing,
         vulnerable=game.vulnerable,
         hands=record.deal.hands,
-        calls=None if game.contract else tuple(Said(call) for call in view.calls),
+        calls=None if game.contract else tuple(AnnotatedCall(call) for call in view.calls),
         contract=view.contract,
         passed_out=result is not None and view.contract is None,
-        cards=tuple(Carded(card) for _, card in view.plays()),
+        cards=tuple(AnnotatedCard(card) for _, card in view.plays()),
         tricks=tricks,
         score=result.points[0] if result is not None and not game.auction_only else None,
     )

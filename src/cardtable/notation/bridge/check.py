@@ -61,13 +61,13 @@ def differences(board: Board) -> Iterator[str]:
     contract = _contract(board)
     tricks = board.tricks
     if contract is not None and board.cards:
-        played = _played(board, contract)
-        if played.wrong:
-            yield played.wrong
-        if played.tricks is not None and not _adjusted(board, "Result"):
-            if tricks is not None and played.tricks != tricks:
-                yield f"the play gives the declarer {played.tricks} tricks, the record says {tricks}"
-            tricks = played.tricks
+        replay = _replay(board, contract)
+        if replay.wrong:
+            yield replay.wrong
+        if replay.tricks is not None and not _adjusted(board, "Result"):
+            if tricks is not None and replay.tricks != tricks:
+                yield f"the play gives the declarer {replay.tricks} tricks, the record says {tricks}"
+            tricks = replay.tricks
     if board.passed_out and tricks is not None:
         yield f"a board passed out has no tricks, the record says {tricks}"
     yield from _score(board, contract, tricks)
@@ -83,7 +83,7 @@ def derived(board: Board) -> Board:
     contract = _contract(board)
     if contract is None:
         return replace(board, score=0) if board.passed_out and board.score is None else board
-    tricks = _played(board, contract).tricks if board.tricks is None else board.tricks
+    tricks = _replay(board, contract).tricks if board.tricks is None else board.tricks
     points = board.score
     if points is None and tricks is not None and board.vulnerable is not None:
         points = _north_south(board.vulnerable, contract, tricks)
@@ -134,33 +134,33 @@ def _outcome(board: Board, contract: Contract | None) -> Iterator[str]:
 
 
 @dataclass(frozen=True)
-class _Played:
+class _Replay:
     """The error in the play, if any, and the declarer's tricks if all 52 cards are there."""
 
     wrong: str = ""
     tricks: int | None = None
 
 
-def _played(board: Board, contract: Contract) -> _Played:
+def _replay(board: Board, contract: Contract) -> _Replay:
     deal = board.deal
     if deal is None:
-        return _Played()
+        return _Replay()
     state: State = replace(board, contract=contract).game(contract=True).start(deal)
-    for number, carded in enumerate(board.cards):
+    for number, played in enumerate(board.cards):
         if not isinstance(state, Playing):
-            return _Played(f"card {number + 1}, {carded.card}, comes after the last trick")
-        card = f"trick {number // 4 + 1}, {carded.card} by {SEAT_LETTERS[state.turn]}"
-        seat, action = state.to_act[0], PLAYS[carded.card.index]
+            return _Replay(f"card {number + 1}, {played.card}, comes after the last trick")
+        card = f"trick {number // 4 + 1}, {played.card} by {SEAT_LETTERS[state.turn]}"
+        seat, action = state.to_act[0], PLAYS[played.card.index]
         why = state.why_not(seat, action)
-        if carded.irregular:
-            is_none = carded.irregular == REVOKED and why is None
-            return _Played(f"{card}, is marked as a revoke and is none" if is_none else "")
+        if played.irregular:
+            is_none = played.irregular == REVOKED and why is None
+            return _Replay(f"{card}, is marked as a revoke and is none" if is_none else "")
         if why is not None:
-            return _Played(f"{card}: {why}")
+            return _Replay(f"{card}: {why}")
         state = state.apply({seat: action})
     if isinstance(state, Over) and isinstance(state.last, Playing):
-        return _Played(tricks=state.last.won)
-    return _Played()
+        return _Replay(tricks=state.last.won)
+    return _Replay()
 
 
 def _score(board: Board, contract: Contract | None, tricks: int | None) -> Iterator[str]:

@@ -51,9 +51,9 @@ def _format(
     read: Callable[[str], tuple[list[Board], list[Finding]]],
     write: Callable[[list[Board]], str],
     check: Callable[[str], list[Checked]],
-    made: Callable[[Board], Board],
+    prepare: Callable[[Board], Board],
 ) -> Format[Board]:
-    """`made` prepares a board for writing: it fills in tricks and scores that follow from the rest."""
+    """`prepare` makes a board ready for writing: it fills in tricks and scores that follow from the rest."""
 
     def placed(text: str) -> HandsRead[Board]:
         boards, findings = read(text)
@@ -65,7 +65,7 @@ def _format(
         suffix=name,
         looks_like=looks_like,
         read=placed,
-        write=writing(made, write),
+        write=writing(prepare, write),
         check=check,
         hands=BOARDS,
     )
@@ -94,11 +94,11 @@ def _dealt(hand: Board | AnyRecord) -> Dealt:
 
 
 def _facts(board: Board, rules: Bridge) -> Bridge:
-    told = board.game()
+    stated = board.game()
     if board.dealer is not None:
-        rules = replace(rules, dealer=told.dealer)
+        rules = replace(rules, dealer=stated.dealer)
     if board.vulnerable is not None and rules.scoring != "rubber":
-        rules = replace(rules, vulnerable=told.vulnerable)
+        rules = replace(rules, vulnerable=stated.vulnerable)
     return rules
 
 

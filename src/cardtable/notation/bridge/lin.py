@@ -27,7 +27,7 @@ from cardtable.games.bridge import (
 from cardtable.games.bridge.deal import SUITS_SHOWN
 from cardtable.games.bridge.play import TRICKS
 from cardtable.notation.bridge import lin_links
-from cardtable.notation.bridge.board import Board, Carded, Said, complete
+from cardtable.notation.bridge.board import AnnotatedCall, AnnotatedCard, Board, complete
 from cardtable.notation.hands import Finding
 
 if TYPE_CHECKING:
@@ -123,11 +123,12 @@ def _groups(text: str) -> Iterator[list[_Pair]]:
 
 
 def _board(group: Sequence[_Pair], head: _File, before: Board | None) -> Board | None:
-    """None if the group contains no board. `before` may be the same deal in the other room."""
+    """None if the group contains no board. `before` may be the same deal in the other room: then it has the
+    same number. Boards without a number are all different."""
     board = Board(line=group[0].line, tags=dict(head.tags))
     found = False
-    said: list[Said] = []
-    cards: list[Carded] = []
+    said: list[AnnotatedCall] = []
+    cards: list[AnnotatedCard] = []
     for pair in group:
         if pair.key == "md":
             found = True
@@ -142,8 +143,10 @@ def _board(group: Sequence[_Pair], head: _File, before: Board | None) -> Board |
             board = _fact(board, pair, head)
     if not found and not said:
         return None
-    if before is not None and board.number == before.number and board.deal is None:
-        board = replace(board, hands=before.hands, dealer=board.dealer or before.dealer)
+    other_room = before if board.number is not None and board.deal is None else None
+    if other_room is not None and other_room.number == board.number:
+        dealer = other_room.dealer if board.dealer is None else board.dealer
+        board = replace(board, hands=other_room.hands, dealer=dealer)
     board = replace(board, names=_names(head, board), calls=tuple(said) or None, cards=tuple(cards))
     return _concluded(board)
 
@@ -173,23 +176,23 @@ def _hand(word: str) -> Cards:
     return read_hand(".".join(suits.values()))
 
 
-def _calls(value: str) -> Iterator[Said]:
+def _calls(value: str) -> Iterator[AnnotatedCall]:
     position = 0
     for found in _CALL.finditer(value):
         if value[position : found.start()].strip():
             break
         position = found.end()
         word = found[1].upper()
-        yield Said(_SPOKEN.get(word) or parse_call(word), alert=bool(found[2]))
+        yield AnnotatedCall(_SPOKEN.get(word) or parse_call(word), alert=bool(found[2]))
     if value[position:].strip(" -!"):
         raise NotationError(value, position, "calls are 1C to 7N, p, d and r")
 
 
-def _cards(value: str) -> list[Carded]:
+def _cards(value: str) -> list[AnnotatedCard]:
     found = _CARD.findall(value)
     if "".join(found).lower() != "".join(value.split()).lower():
         raise NotationError(value, None, "cards are a suit and a rank, such as SA")
-    return [Carded(card(word.replace("10", "T"))) for word in found]
+    return [AnnotatedCard(card(word.replace("10", "T"))) for word in found]
 
 
 def _fact(board: Board, pair: _Pair, head: _File) -> Board:
@@ -301,14 +304,14 @@ def _written(board: Board) -> Iterator[str]:
         yield f"mb|{_word(said)}|"
         if said.note:
             yield f"an|{_clean(said.note)}|"
-    for carded in board.cards:
-        yield f"pc|{carded.card}|"
+    for played in board.cards:
+        yield f"pc|{played.card}|"
     # After all 52 cards there is nothing left to claim.
     if board.tricks is not None and len(board.cards) < 52:
         yield f"mc|{board.tricks}|"
 
 
-def _word(said: Said) -> str:
+def _word(said: AnnotatedCall) -> str:
     words = {Call.PASS: "p", Call.DOUBLE: "d", Call.REDOUBLE: "r"}
     # Cut to two characters: LIN writes 1N for 1NT.
     call = words[said.call] if isinstance(said.call, Call) else str(said.call)[:2]

@@ -32,7 +32,7 @@ _KINDS = {**_SUITS, "grand": "G", "null": "N"}
 _FIELD = re.compile(r"(?P<suit>[A-Za-z]+)(?P<mark>[ _])(?P<rank>[0-9A-Z]+)")
 _SKAT_IS = re.compile(r"(?:Skat is|Im Skat ist): (.*)")
 _SKAT_WAS = re.compile(r"(?:Skat was|Im Skat war): (.*)")
-_BID = re.compile(r"(?:Last bid|Gereizt bis): ([0-9]+)")
+_BID = re.compile(r"(?:Last bid|Gereizt bis):(.*)")
 _PLAYED = re.compile(r"(.*) (?:played|spielte) ([A-Za-z]+)")
 _RAMSCH = re.compile(r"(.*) (lost|won|verlor|gewann) (?:the|den) Ramsch")
 _ENDED = re.compile(r"(Won|Lost|Gewonnen|Verloren)(?: (?:with|mit): ([0-9]+) (?:points|Augen))?")
@@ -155,7 +155,7 @@ class _Footer:
         was = self._found(_SKAT_WAS)
         self.found = self.skat if was is None else _cards(was[1])
         bid = self._found(_BID)
-        self.bid = 0 if bid is None else int(bid[1])
+        self.bid = 0 if bid is None else _bid(bid)
         self.played = self._found(_PLAYED)
         lost = self._found(_RAMSCH)
         self.ramsch = None if lost is None else lost[1]
@@ -191,6 +191,13 @@ class _Footer:
         if len(holders) != 1:
             raise NotationError(self.played[1], None, f"the players are {', '.join(names)}")
         return holders[0]
+
+
+def _bid(line: re.Match[str]) -> int:
+    value = line[1].strip()
+    if not value.isdecimal():
+        raise NotationError(line[0], None, "the last bid is a number")
+    return int(value)
 
 
 def _player(name: str, names: tuple[str, ...]) -> int | None:

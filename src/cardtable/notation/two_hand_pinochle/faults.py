@@ -41,7 +41,7 @@ class Mended:
 def check(reading: Reading) -> Mended:
     """All errors of a file, in the order of its lines, and the game that it means."""
     faults = list(reading.faults)
-    save = _told_apart(reading, faults)
+    save = _with_copies(reading, faults)
     faults.extend(_too_many(reading, save))
     save = _mended(save, faults)
     for seat in (0, 1):
@@ -63,8 +63,8 @@ def check_text(text: str) -> Iterator[Checked]:
         return
     why = why_not(mended)
     verdict = "it can still be continued" if why is None else "it cannot be continued"
-    told = list(dict.fromkeys([*map(str, mended.faults), *(why or ())]))
-    yield Checked(1, Outcome.DIFFERS, "\n  ".join(["", *told, verdict]))
+    contradictions = list(dict.fromkeys([*map(str, mended.faults), *(why or ())]))
+    yield Checked(1, Outcome.DIFFERS, "\n  ".join(["", *contradictions, verdict]))
 
 
 def why_not(mended: Mended) -> list[str] | None:
@@ -81,8 +81,9 @@ def _line(reading: Reading, label: str) -> int | None:
     return reading.fields[label].line if label in reading.fields else None
 
 
-def _told_apart(reading: Reading, faults: list[Fault]) -> Save:
-    """The save with melds in which a star marks the second copy of a card, and without invalid melds."""
+def _with_copies(reading: Reading, faults: list[Fault]) -> Save:
+    """The save with melds in which each card is known as the first or the second of its kind, and without
+    invalid melds, whose cards count as hand."""
     save = reading.save
     sides = []
     for seat, side in enumerate(save.sides):
@@ -164,8 +165,8 @@ def _too_many(reading: Reading, save: Save) -> Iterator[Fault]:
 
 def _mended(save: Save, faults: list[Fault]) -> Save:
     """The save with the one missing card restored, if it is clear where."""
-    there = Counter(card for _, card in _all_cards(save))
-    missing = list((Counter(DOUBLE_DECK) - there).elements())
+    present = Counter(card for _, card in _all_cards(save))
+    missing = list((Counter(DOUBLE_DECK) - present).elements())
     if not missing:
         return save
     faults.append(Fault(None, f"missing from the 48 cards: {_names(missing)}", hinders=len(missing) > 1))

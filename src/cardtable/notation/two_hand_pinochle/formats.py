@@ -20,21 +20,21 @@ if TYPE_CHECKING:
     from cardtable.notation.two_hand_pinochle.resume import TwoHandRecord
     from cardtable.record import AnyRecord
 
-FAULTS_TOLD = 3
+FAULTS_LISTED = 3
 
 
 def _load(text: str) -> Loaded:
     mended = faults.check(save.read(text))
     if (why := faults.why_not(mended)) is not None:
-        raise NotationError(text, None, f"cannot be continued: {'; '.join(_told(why))}")
+        raise NotationError(text, None, f"cannot be continued: {'; '.join(_first_of(why))}")
     return Loaded(resume(mended.save), tuple(str(fault) for fault in mended.faults))
 
 
-def _told(found: Sequence[str]) -> list[str]:
-    """The first of the faults, for one line of text."""
-    told = list(found[:FAULTS_TOLD])
-    more = len(found) - len(told)
-    return [*told, f"{more} more, which `cardtable check` tells"] if more else told
+def _first_of(faults: Sequence[str]) -> list[str]:
+    """The first of the faults, for one line of text, and how many more there are."""
+    first = list(faults[:FAULTS_LISTED])
+    more = len(faults) - len(first)
+    return [*first, f"{more} more, which `cardtable check` tells"] if more else first
 
 
 def _save(record: TwoHandRecord) -> Written:

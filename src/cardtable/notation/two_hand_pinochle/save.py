@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 HUMAN, COMPUTER = 0, 1
 OWNERS = ("Human", "Computer")
-TOLD = {"X": "T", "N": "9"}
-"""Ranks that the files write differently."""
+RANKS_IN_FILE = {"X": "T", "N": "9"}
+"""Ranks that the files write differently, with our letters for them."""
 
 HINDERING = ("human hand", "computer hand", "trump card", "stock")
 """Fields that are usually needed to continue. Near its end a game may have all of them empty."""
@@ -139,7 +139,7 @@ def _cards(fields: Fields, label: str, faults: list[Fault]) -> AnyCards:
 def _card(word: str, line: int, faults: list[Fault]) -> Card | None:
     """The card of a word like `XH` or `9S`, without its star."""
     name = word.rstrip("*").upper()
-    card = BY_NAME.get(TOLD.get(name[:1], name[:1]) + name[1:]) if len(name) == 2 else None
+    card = BY_NAME.get(RANKS_IN_FILE.get(name[:1], name[:1]) + name[1:]) if len(name) == 2 else None
     if card is None or name[0] in "SHCD":
         faults.append(
             Fault(
@@ -169,9 +169,9 @@ def _trump(fields: Fields, stock: bool, faults: list[Fault]) -> tuple[Suit | Non
     for suit in Suit:
         if text == str(suit):
             return suit, ()
-    found: list[Fault] = []
-    card = _card(text, field.line, found) if "trump card" in fields else None
-    if found:
+    unreadable: list[Fault] = []
+    card = _card(text, field.line, unreadable) if "trump card" in fields else None
+    if unreadable:
         faults.append(
             Fault(
                 field.line,

@@ -72,10 +72,9 @@ def meanings(view: View, bots: Sequence[str | None] = ()) -> list[str]:
     person's call that of the partner's system, otherwise that of the standard system. `bots` has the
     computer of each seat, None for a person."""
     playing = [_system_of(bot) for bot in bots] or [None] * len(SEATS)
-    heard = [playing[seat] or playing[partner(seat)] or standard() for seat in SEATS]
-    dealer = view.game.dealing
-    heard = [heard[(dealer + turn) % len(SEATS)] for turn in range(len(SEATS))]
-    return explained(view.calls, tuple(heard), vulnerability(view.game))
+    by_seat = [playing[seat] or playing[partner(seat)] or standard() for seat in SEATS]
+    from_dealer = [by_seat[(view.game.dealing + turn) % len(SEATS)] for turn in range(len(SEATS))]
+    return explained(view.calls, tuple(from_dealer), vulnerability(view.game))
 
 
 def _system_of(bot: str | None) -> System | None:

@@ -83,17 +83,17 @@ def meaning(bidding: System, calls: tuple[AnyCall, ...], vulnerable: Vulnerabili
 class Story:
     """The calls of a seat, each with the rules for all calls that were possible instead."""
 
-    told: tuple[tuple[AnyCall, tuple[Rule, ...]], ...]
+    calls: tuple[tuple[AnyCall, tuple[Rule, ...]], ...]
 
     def allows(self, cards: int) -> bool:
         """Whether a player of our system with this hand could have made all these calls."""
         hand = Hand(cards)
-        return all(_means(call, rules, hand) for call, rules in self.told)
+        return all(_means(call, rules, hand) for call, rules in self.calls)
 
     def surprises(self, cards: int) -> int:
         """The number of these calls that the system would not have chosen with this hand."""
         hand = Hand(cards)
-        return sum(first_fitting(rules, hand).call != call for call, rules in self.told)
+        return sum(first_fitting(rules, hand).call != call for call, rules in self.calls)
 
 
 def story(view: View, seat: Seat, bidding: System | None = None) -> Story:

@@ -155,16 +155,16 @@ def _declarer_leads(count: Count) -> Choice:
 
 def _draw(count: Count, trumps: int) -> Choice | None:
     """A round of trumps, as long as we have more of them than the other side."""
-    here, there = count.suit(count.held, trumps), count.suit(count.other, trumps)
-    if not here or len(here) + len(there) <= count.trumps_out:
+    own, other = count.suit(count.held, trumps), count.suit(count.other, trumps)
+    if not own or len(own) + len(other) <= count.trumps_out:
         return None
-    if count.is_master(here[-1]):
-        return here[-1], "draw"
-    if there and there[-1].rank > here[-1].rank:
-        return here[0], "draw_low"
-    if _sequence(here):
-        return here[-1], "draw_top"
-    return (here[0], "draw") if there else None
+    if count.is_master(own[-1]):
+        return own[-1], "draw"
+    if other and other[-1].rank > own[-1].rank:
+        return own[0], "draw_low"
+    if _sequence(own):
+        return own[-1], "draw_top"
+    return (own[0], "draw") if other else None
 
 
 def _cash(count: Count) -> Card:
@@ -183,18 +183,18 @@ def _develop(count: Count) -> Choice | None:
     """The longest suit of both hands: low towards honours, or from the top of a sequence."""
     best: list[tuple[int, int]] = []
     for suit in Suit:
-        here, there = count.suit(count.held, suit), count.suit(count.other, suit)
+        own, other = count.suit(count.held, suit), count.suit(count.other, suit)
         out = len(count.suit(count.against, suit))
-        if here and int(suit) != count.trumps and out and len(here) + len(there) >= 5:
-            promise = max(len(here), len(there)) * 4 + _strength(here) + _strength(there)
+        if own and int(suit) != count.trumps and out and len(own) + len(other) >= 5:
+            promise = max(len(own), len(other)) * 4 + _strength(own) + _strength(other)
             best.append((promise, int(suit)))
     if not best:
         return None
     _, suit_number = max(best)
-    here, there = count.suit(count.held, suit_number), count.suit(count.other, suit_number)
-    if not there or (here[-1].rank > there[-1].rank and _sequence(here)):
-        return here[-1], "develop_top"
-    return here[0], "develop_low"
+    own, other = count.suit(count.held, suit_number), count.suit(count.other, suit_number)
+    if not other or (own[-1].rank > other[-1].rank and _sequence(own)):
+        return own[-1], "develop_top"
+    return own[0], "develop_low"
 
 
 def _follow(count: Count, legal: Sequence[Card]) -> Choice:

@@ -56,8 +56,6 @@ ENOUGH_FOR_CALLS = 8
 DOUBTED = 0.3
 # In IMPs a trick counts for more next to a game than in points: this many for each trick beyond the contract.
 OVERTRICK = 20
-# The number of samples for judging a partner's claim.
-CLAIM_GUESSES = 8
 # A difference in points that means nothing on a single world. With more worlds a smaller one counts.
 CHANCE = 10
 # Hints follow the rule of thumb if it costs no more than this many points, which a person cannot see: a fifth

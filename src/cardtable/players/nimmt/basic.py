@@ -131,12 +131,18 @@ def reason(view: View, card: Card) -> Text:
         return Text("nimmt.why.room", card=card, end=end, places=risk.places)
     if risk.spared > risk.sixth:
         return Text("nimmt.why.spared", card=card, end=end, between=risk.between)
-    told = {"card": card, "end": end, "places": risk.places, "tenths": round(10 * risk.sixth), "heads": heads}
+    facts = {
+        "card": card,
+        "end": end,
+        "places": risk.places,
+        "tenths": round(10 * risk.sixth),
+        "heads": heads,
+    }
     safest = min((_risk(each, view, unseen) for each in view.hand), key=lambda each: each.heads)
     if safest.heads < risk.heads:
         # A player who plays it all the same does so for later tricks.
-        return Text("nimmt.why.risk_now", safer=safest.card, **told)
-    return Text("nimmt.why.risk", **told)
+        return Text("nimmt.why.risk_now", safer=safest.card, **facts)
+    return Text("nimmt.why.risk", **facts)
 
 
 def row_reason(view: View, row: Row) -> Text:

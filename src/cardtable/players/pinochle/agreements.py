@@ -186,15 +186,15 @@ def _meanings(game: Pinochle, calls: tuple[Move[Action | Hidden], ...]) -> list[
     # Cached, because it is needed at every card of the play.
     agreed = Agreements.of_table(game)
     spoken: set[int] = set()
-    told: list[str] = []
+    words: list[str] = []
     firsts = agreed.firsts(game, calls)
     for move in calls:
         first = firsts[move.seat] if move.seat not in spoken else None
         spoken.add(move.seat)
         if not isinstance(move.action, Bid):
-            told.append("")
+            words.append("")
         elif first is not None and first.tells is not None:
-            told.append(Text("pinochle.means.melds", points=first.tells))
+            words.append(Text("pinochle.means.melds", points=first.tells))
         else:
-            told.append(Text("pinochle.means.natural", bid=move.action.amount))
-    return told
+            words.append(Text("pinochle.means.natural", bid=move.action.amount))
+    return words

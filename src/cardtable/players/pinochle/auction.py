@@ -43,7 +43,7 @@ follows the agreements, and then a single sample that happens to fit must not de
 
 
 @dataclass(frozen=True)
-class Heard:
+class HeardCall:
     """What another seat called when `lowest` was the lowest bid: a bid, or None for a pass. `tells` has
     the melds that a first bid told of, if it did."""
 
@@ -66,13 +66,13 @@ class Auction:
 
     def weight(self, guess: Guess) -> float:
         """How well a sample fits everything that was called, named and given."""
-        heard = prod(self._fits(heard, guess) for heard in self._heard)
+        by_calls = prod(self._fits(call, guess) for call in self._heard)
         contract = self._contract
         if contract is None:
-            return heard
+            return by_calls
         if contract.bidder != self._seat:
-            return heard * self._named(guess.estimates(contract.bidder), contract.trump)
-        return heard * self._gave(guess.hands[contract.partner], contract.trump)
+            return by_calls * self._named(guess.estimates(contract.bidder), contract.trump)
+        return by_calls * self._gave(guess.hands[contract.partner], contract.trump)
 
     def _named(self, thought: Sequence[Estimate], trump: Suit) -> float:
         """The bidder names the most promising suit, or nearly so."""
@@ -84,7 +84,7 @@ class Auction:
         best = gift(hand, trump, self._game.passing)
         return exp(sum(helps(card, trump) for card in self._given) - sum(helps(card, trump) for card in best))
 
-    def _fits(self, heard: Heard, guess: Guess) -> float:
+    def _fits(self, heard: HeardCall, guess: Guess) -> float:
         limit = guess.estimates(heard.seat)[0].points / self._scale - CAUTION
         if heard.tells is not None:
             off = (heard.tells - sure_melds(guess.hands[heard.seat], self._game)) / portion(self._game)
@@ -102,11 +102,11 @@ def _likely(steps: float) -> float:
     return 1 / (1 + exp(-2 * steps))
 
 
-def _heard(view: View, agreed: Agreements) -> list[Heard]:
+def _heard(view: View, agreed: Agreements) -> list[HeardCall]:
     """The calls of the others, without passes to a partner's bid, which say nothing."""
     game, firsts, before = view.game, agreed.firsts(view.game, view.history), set[int]()
     high, holder = (game.minimum, game.dealer) if game.stuck else (0, None)
-    spoken, found = False, []
+    spoken, calls = False, []
     for move in view.history:
         if not (isinstance(move.action, Bid) or move.action is Word.PASS):
             break
@@ -116,10 +116,10 @@ def _heard(view: View, agreed: Agreements) -> list[Heard]:
         tells = None if move.seat in before else firsts[move.seat].tells
         before.add(move.seat)
         if move.seat != view.seat and not (bid is None and partners):
-            found.append(Heard(move.seat, bid, lowest, tells))
+            calls.append(HeardCall(move.seat, bid, lowest, tells))
         if bid is not None:
             high, holder, spoken = bid, move.seat, True
-    return found
+    return calls
 
 
 class Guess:
@@ -162,8 +162,8 @@ class Guess:
         high, holder = self.state.high, self.state.holder
         if not isinstance(action, NameTrump):
             return stakes.worth(holder % 2, -high, 0)
-        found = self._forecast(holder, action.suit)
-        return found.worth(stakes, high, self._moon(found, holder, action.suit) if action.moon else 0)
+        play = self._forecast(holder, action.suit)
+        return play.worth(stakes, high, self._moon(play, holder, action.suit) if action.moon else 0)
 
     def after_passing(self, action: Action, stakes: Stakes) -> float:
         """The value of giving these cards, or of returning them."""
@@ -184,11 +184,11 @@ class Guess:
             self._forecasts[key] = forecast(self.game, hands, bidder, trump)
         return self._forecasts[key]
 
-    def _moon(self, found: Forecast, bidder: int, trump: Suit) -> float:
+    def _moon(self, play: Forecast, bidder: int, trump: Suit) -> float:
         """What a moon adds. With hidden cards not every trick is taken that could be."""
         moon = self.game.moon
         hands = exchanged(self.hands, bidder, trump, self.game)
-        if found.share(self.game) < NEARLY_ALL or not is_shot(hands, bidder, trump, self.game.counting):
+        if play.share(self.game) < NEARLY_ALL or not is_shot(hands, bidder, trump, self.game.counting):
             return -moon
         return moon * (2 * SHOT - 1)
 

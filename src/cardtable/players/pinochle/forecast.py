@@ -92,8 +92,8 @@ def model(counting: Counting) -> tuple[Model, int]:
 def counters(hands: Sequence[Hand], bidder: int, trump: Suit, counting: Counting = "25") -> float:
     """The expected number of counters that the bidders take."""
     pack = SCALES[counting].pack
-    found = features(hands, bidder, trump, pack.copies)
-    return sum(weight * feature for weight, feature in zip(model(counting)[0].weights, found, strict=True))
+    weights, values = model(counting)[0].weights, features(hands, bidder, trump, pack.copies)
+    return sum(weight * value for weight, value in zip(weights, values, strict=True))
 
 
 def features(hands: Sequence[Hand], bidder: int, trump: Suit, copies: int) -> tuple[int, ...]:
@@ -138,8 +138,8 @@ class Forecast:
 
     def worth(self, stakes: Stakes, bid: int, bonus: float = 0.0) -> float:
         """The mean value for this bid. `bonus` is what the bidders get in addition."""
-        found, unit = model(stakes.game.counting)
-        taken = [unit * round(self.counters + found.spread * off) for off in QUANTILES]
+        fitted, unit = model(stakes.game.counting)
+        taken = [unit * round(self.counters + fitted.spread * off) for off in QUANTILES]
         return sum(score(stakes, self.bidders, bid, self.melds, each, bonus) for each in taken) / len(taken)
 
 

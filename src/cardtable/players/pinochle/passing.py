@@ -60,10 +60,10 @@ def ranked_gifts(hand: Hand, trump: Suit, number: int, most: int) -> list[Hand]:
 def ranked_returns(hand: Hand, trump: Suit, game: Pinochle, most: int) -> list[Hand]:
     """The most promising returns by what they leave, the best first."""
 
-    def left(cards: Hand) -> float:
+    def value_left(cards: Hand) -> float:
         return points(game.melds(minus(hand, cards), trump)) - _missed(hand, cards, trump)
 
-    return _best(hand, game.passing, most, left)
+    return _best(hand, game.passing, most, value_left)
 
 
 def _best(hand: Hand, number: int, most: int, value: Callable[[Hand], float]) -> list[Hand]:
@@ -93,7 +93,7 @@ def give_back(hand: Hand, trump: Suit, game: Pinochle) -> Hand:
         )
     returned, left = list(spare), Hand(minus(hand, Hand.of(spare)))
     while len(returned) < number:
-        least = max(dict.fromkeys(left), key=lambda card: _left(left, card, trump, game))
+        least = max(dict.fromkeys(left), key=lambda card: _value_without(left, card, trump, game))
         returned.append(least)
         left = Hand(minus(left, least.bit))
     return Hand.of(returned)
@@ -130,5 +130,5 @@ def _missed(hand: Hand, cards: Hand, trump: Suit) -> float:
     return sum(_takes(card, trump) for card in cards) - _VOID_TAKES * voids
 
 
-def _left(hand: Hand, card: Card, trump: Suit, game: Pinochle) -> float:
+def _value_without(hand: Hand, card: Card, trump: Suit, game: Pinochle) -> float:
     return points(game.melds(minus(hand, card.bit), trump)) - _takes(card, trump)

@@ -67,9 +67,10 @@ def candidates(hand: int, led: Card | None, best: Card | None, trump: Suit, on_t
 
 
 def _cheapest(allowed: int, suit: tuple[Card, ...]) -> Iterator[Card]:
-    there = [each for each in suit if allowed & each.bit]
+    """The lowest card of a suit that is no counter, and the lowest counter."""
+    in_suit = [each for each in suit if allowed & each.bit]
     for counts in (False, True):
-        lowest = next((each for each in there if bool(each.bit & COUNTER_BITS) == counts), None)
+        lowest = next((each for each in in_suit if bool(each.bit & COUNTER_BITS) == counts), None)
         if lowest is not None:
             yield lowest
 

@@ -18,6 +18,6 @@ __all__ = ["BOTS", "CLUB", "REVIEW", "BasicPlayer", "ExpertPlayer", "NovicePlaye
 BOTS: dict[str, Callable[[int], AnyPlayer]] = {
     "novice": NovicePlayer,
     "basic": lambda seed: BasicPlayer(),
-    "club": lambda seed: ExpertPlayer(seed, CLUB),
+    "club": lambda seed: ExpertPlayer(seed, CLUB, playouts=0),
     "expert": ExpertPlayer,
 }

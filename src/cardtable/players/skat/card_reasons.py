@@ -25,11 +25,15 @@ def leads(known: Outstanding, card: Card) -> str:
             return "only_trumps"
         if not known.declares:
             return "trump_lead"
-        return "trumps_below" if known.above(card) else "trumps_above"
+        if not known.above(card):
+            return "trumps_above"
+        return "trumps_force" if card.rank == JACK or points(card) >= SMEARED else "trumps_below"
+    if not known.declares and _is_void(known, card):
+        return "force" if _may_beat(known, card) else "holds"
     if not known.above(card):
         return "highest" if known.declares else _ace(known, card)
     if known.declares:
-        return "give_up"
+        return "give_up" if all(map(known.above, known.cards)) else "give_now"
     if known.next_seat == known.declarer:
         return "long" if known.length(card) >= LONG else "through"
     return "to_partner" if known.length(card) >= LONG else "short"
@@ -49,17 +53,58 @@ def follows(known: Outstanding, card: Card) -> str:
     last = len(known.trick) == 2
     ours = not known.declares and known.top_seat != known.declarer
     if known.beats(card):
-        return "over_partner" if ours and last else _wins(known, card, last=last)
+        return _over(known, card) if ours and last else _wins(known, card, last=last)
     if ours:
-        return "smear" if points(card) >= min(SMEARED, max(map(points, known.cards))) else "keep"
+        return _gives(known, card)
+    # A defender who is not last plays before the other one.
+    if not known.declares and not last and points(card) >= SMEARED and _partner_may_take(known):
+        return "hope"
     winners = [each for each in known.cards if known.beats(each)]
     if not winners:
-        return "lost" if known.declares else "theirs"
+        least = points(card) == min(map(points, known.cards))
+        if known.declares:
+            return "lost" if least else "lost_rid"
+        return "theirs" if least else "theirs_rid"
     if known.declares and not known.is_trump(known.trick[0]) and all(map(known.is_trump, winners)):
         return "no_trump"
     if last or known.declarer in known.places:
         return "wait"
     return "not_sure" if known.declares else "nothing_sure"
+
+
+def _over(known: Outstanding, card: Card) -> str:
+    """The reason for taking a trick that the partner has: it has to be, or something is gained."""
+    if all(map(known.beats, known.cards)):
+        return "over_partner"
+    return "over_safe" if points(card) >= SMEARED else "over_lead"
+
+
+def _gives(known: Outstanding, card: Card) -> str:
+    """The reason for a card below the partner's, which the declarer may still beat."""
+    most = max(map(points, known.cards))
+    if not most:
+        return "no_points"
+    declarer = known.declarer
+    is_sure = declarer is None or declarer in known.places or not known.goes_over(declarer, known.top)
+    if points(card) >= min(SMEARED, most):
+        return "smear" if is_sure else "smear_hope"
+    return "keep_sure" if is_sure else "keep"
+
+
+def _partner_may_take(known: Outstanding) -> bool:
+    return known.goes_over(known.next_seat, known.top) > 0
+
+
+def _is_void(known: Outstanding, card: Card) -> bool:
+    """Whether the declarer certainly has no card of this suit."""
+    assert known.declarer is not None
+    return not known.order.same_suit[card.index] & known.out & ~known.lacks[known.declarer]
+
+
+def _may_beat(known: Outstanding, card: Card) -> bool:
+    """Whether the declarer may hold a card that beats this one."""
+    assert known.declarer is not None
+    return bool(known.order.beaten_by[card.index] & known.out & ~known.lacks[known.declarer])
 
 
 def _wins(known: Outstanding, card: Card, *, last: bool) -> str:
@@ -82,6 +127,10 @@ def ducks(known: Outstanding, card: Card) -> str:
     over = known.beats(card)
     if alone:
         return ("duck_high" if len(known.trick) == 2 else "duck_hope") if over else "duck_under"
+    if card.suit != known.trick[0].suit:
+        return "null_throw"
     if known.declarer in known.places:
-        return "null_rid" if over else "null_leave"
+        if known.top_seat == known.declarer and not over:
+            return "null_leave"
+        return "null_rid" if card.rank >= JACK else "null_keep"
     return "null_rid" if over and card.rank >= JACK else "null_low"

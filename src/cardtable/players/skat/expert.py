@@ -8,6 +8,7 @@ list. What is equal is left to the rules of `skat:basic`, which are also the sig
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -59,20 +60,33 @@ SAME_LEAD = 0.02
 """Opening leads whose values differ by at most this much are treated as equal."""
 MOST = {10: 48, 9: 96}
 """The most samples, by the number of cards in hand: with many cards a sample takes long to solve."""
+PLAYOUTS = 256
+"""The samples that are played to the end by nets."""
+PLAYOUTS_A_SECOND = 500
+"""So that playouts leave time for the rest on slow machines; here two to ten times as many are possible."""
 POINTS_WON = Text("units.points")
 
 
 class ExpertPlayer:
     """The same seed and view give the same decision if the limit is the number of samples, not the time."""
 
-    def __init__(self, seed: int, budget: Budget = BUDGET, shy: float = 0.0, signals: bool = False) -> None:
-        """`shy` is added to the value of passing. `lab/skat` uses it to see more kinds of games. With
+    def __init__(
+        self,
+        seed: int,
+        budget: Budget = BUDGET,
+        shy: float = 0.0,
+        signals: bool = False,
+        playouts: int = PLAYOUTS,
+    ) -> None:
+        """As declarer it also plays so many samples to the end for a decision, at most; 0 for none. `shy` is
+        added to the value of passing. `lab/skat` uses it to see more kinds of games. With
         `signals` it signals in defence and reads the cards of defenders as signals: for tables where all
         agree on them."""
         self._seed = seed
         self._budget = budget
         self._shy = shy
         self._signals = signals
+        self._playouts = playouts
         self._basic = BasicPlayer()
 
     def choose(self, view: View, clock: Clock) -> Action:
@@ -181,10 +195,13 @@ class ExpertPlayer:
         rule = self._basic.advise(view, clock)
         if len(cards) == 1 or view.contract is None:
             return rule
-        question = Question(view)
+        question, rng = Question(view), self._rng(view)
         budget = self._budget.within(clock)
+        if self._playouts and question.needs_playouts:
+            count = self._playouts if budget.seconds is None else _possible(self._playouts, budget.seconds)
+            question.play_out(cards, list(islice(guesses(view, rng, count, signals=self._signals), count)))
         most = min(budget.worlds, MOST.get(len(view.hand), budget.worlds))
-        source = guesses(view, self._rng(view), most, signals=self._signals)
+        source = guesses(view, rng, most, signals=self._signals)
         verdict = weigh(
             cards,
             source,
@@ -207,6 +224,11 @@ class ExpertPlayer:
         shares = tuple((PLAYS[card], question.share(card)) for card, _ in verdict.values)
         evidence = Evidence(shares, verdict.worlds, Text(f"skat.units.{question.aim}"), True)
         return Advice(chosen, why, replace(evidence, error=verdict.error(chosen.card)))
+
+
+def _possible(playouts: int, seconds: float) -> int:
+    """This many playouts, or what is possible in a part of the time; at least one."""
+    return max(1, min(playouts, int(seconds * PLAYOUTS_A_SECOND)))
 
 
 def _fit(guess: Guess) -> float:

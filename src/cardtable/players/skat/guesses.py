@@ -9,7 +9,8 @@ from cardtable.cards import Cards
 from cardtable.games.skat import Kind
 from cardtable.games.skat.worlds import all_layouts, barred, known
 from cardtable.players.skat.auction import Auction
-from cardtable.players.skat.carding import carded
+from cardtable.players.skat.signals import NO_SIGNAL, meaning
+from cardtable.search.skat.card_play import card_nets
 from cardtable.search.skat.hand_strength import TRUMPS, SkatBeliefs, strength
 
 if TYPE_CHECKING:
@@ -17,9 +18,8 @@ if TYPE_CHECKING:
     from random import Random
 
     from cardtable.games.skat import View
-    from cardtable.players.skat.carding import Carded
 
-DRAWN, POOL = 32, 2000
+DRAWN, POOL = 256, 2000
 """At most this many samples are drawn at a time, from this many uniform ones."""
 FEW = 150
 """Up to this number all possibilities are used instead of samples."""
@@ -61,6 +61,7 @@ def beliefs(view: View, *, signals: bool = False) -> SkatBeliefs:
     steps = [auction.steps(seat) for seat in range(3)]
     return SkatBeliefs(
         strength(),
+        card_nets(),
         view.seat,
         [int(pile) for pile in known(view)],
         [int(pile) for pile in barred(view)],
@@ -74,8 +75,14 @@ def beliefs(view: View, *, signals: bool = False) -> SkatBeliefs:
     )
 
 
-def _played(view: View, signals: bool) -> list[Carded]:
-    """The cards that say something; those of null and ramsch are not learned."""
+def _played(view: View, signals: bool) -> list[tuple[int, int, int]]:
+    """The cards that say something, and with `signals` what those of the defenders signal. Nobody has learned
+    what cards of null and ramsch say."""
     if view.contract is None or view.declarer is None or view.contract.kind is Kind.NULL:
         return []
-    return list(carded(view.plays, view.declarer, view.contract.kind, signals=signals))
+    found = []
+    for number, (seat, card) in enumerate(view.plays):
+        led = view.plays[number - number % 3][1] if number % 3 else None
+        is_signal = signals and seat != view.declarer
+        found.append((card.bit, *(meaning(view.contract.kind, led, card) if is_signal else NO_SIGNAL)))
+    return found

@@ -1,8 +1,14 @@
-"""What is asked of every sample in one decision of the play, and the value of the answers on the list."""
+"""What is asked of every sample in one decision of the play, and the value of the answers on the list.
+
+Two judges answer. With open cards everybody plays perfectly and knows where all cards lie. In a playout
+everybody plays by the nets of `search.skat.card_play` and sees no more than a player sees: there a card is
+also worth what it hides from the defenders, and what it finds out.
+"""
 
 from __future__ import annotations
 
 from math import exp
+from operator import ge
 from typing import TYPE_CHECKING
 
 from cardtable.cards import Cards
@@ -10,11 +16,12 @@ from cardtable.games.skat import Kind
 from cardtable.games.skat.kinds import ALL_POINTS, BASE, matadors
 from cardtable.games.skat.scoring import AGAINST_A_LOST_GAME, TO_SCHNEIDER, TO_WIN, TRICKS, WON_OR_LOST
 from cardtable.players.skat.bidding import NODES
+from cardtable.search.skat.card_play import playouts
 from cardtable.search.skat.positions import Position
 from cardtable.search.tricks.open_cards import cards_many
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from cardtable.cards import Card
     from cardtable.games.skat import Contract, View
@@ -28,6 +35,11 @@ EARLY = 9
 SPREAD = 10.0
 """With at least EARLY cards in hand, later mistakes move the result by about this many card points. Then a
 game that reaches its target with nothing to spare counts little more than one that just fails."""
+
+PLAYOUTS_COUNT = 0.5
+"""How much playouts count; the rest is for open cards."""
+LONG = 8
+"""With fewer cards in hand open cards alone are the better judge."""
 
 
 class Question:
@@ -43,6 +55,8 @@ class Question:
         self._target = _target(view, contract)
         self._level = 0.0 if self._is_announced else _level(view, contract)
         self._is_early = len(view.hand) >= EARLY
+        self._can_play_out = not (self._is_announced or contract.schwarz or contract.ouvert)
+        self._played_out: dict[Card, tuple[float, float]] = {}
         self._made: dict[Card, float] = {}
         self._fit = 0.0
         self._guesses = 0
@@ -53,8 +67,26 @@ class Question:
         """How often the seat's side reaches its target with this card. With samples it is pulled to the
         middle by two more, one of each kind, because a few samples prove nothing."""
         made = self._made[card] / self._fit
+        if self._played_out:
+            made = _mixed(made, self._played_out[card][0])
         aim = made if self._declares else 1 - made
         return aim if self.is_certain else (aim * self._guesses + 1) / (self._guesses + 2)
+
+    @property
+    def needs_playouts(self) -> bool:
+        """Whether playouts help here. They did not help defenders: docs/lab-notes/skat_strength.md."""
+        return self._declares and self._can_play_out and len(self._view.hand) >= LONG
+
+    def play_out(self, cards: Sequence[Card], samples: Sequence[Guess]) -> None:
+        """Add the results of playouts of these samples to what `judge` says of each card."""
+        results = playouts(self._view, [(*guess.hands, guess.skat) for guess in samples], cards)
+        total = sum(guess.fit for guess in samples)
+        for card, reached in zip(cards, zip(*results, strict=True), strict=True):
+            made = value = 0.0
+            for guess, points in zip(samples, reached, strict=True):
+                made += guess.fit / total * (points >= self._target)
+                value += guess.fit / total * self._listed(points, float(points >= self._target))
+            self._played_out[card] = made, value
 
     def judge(self, cards: Sequence[Card], batch: Sequence[Guess]) -> list[list[float]]:
         """The value of each card for the seat's side, for each sample."""
@@ -72,15 +104,24 @@ class Question:
         self._made[card] = self._made.get(card, 0.0) + fit * value
         if not self._is_announced:
             points = (bounds.low + bounds.high) / 2
-            value = self._safely(points, self._target) + A_POINT * (points - self._target)
-            free, schneider = (self._safely(points, each) for each in (SCHNEIDER_FREE, TO_SCHNEIDER))
-            value += self._level * (free + schneider / 2)
+            value = self._listed(points, self._safely(points, self._target), self._safely)
+        if self._played_out:
+            value = _mixed(value, self._played_out[card][1])
         return value if self._declares else 1 - value
+
+    def _listed(self, points: float, made: float, reaches: Callable[[float, int], float] = ge) -> float:
+        """What these points of the declarer are worth on a list, with how likely the game is made."""
+        free, schneider = reaches(points, SCHNEIDER_FREE), reaches(points, TO_SCHNEIDER)
+        return made + A_POINT * (points - self._target) + self._level * (free + schneider / 2)
 
     def _safely(self, points: float, target: int) -> float:
         """How likely the target is reached in the end if open cards promise this many points."""
         short = target - 0.5 - points
         return 1 / (1 + exp(short / SPREAD)) if self._is_early else float(short < 0)
+
+
+def _mixed(open_cards: float, played_out: float) -> float:
+    return (1 - PLAYOUTS_COUNT) * open_cards + PLAYOUTS_COUNT * played_out
 
 
 def _reached(bounds: Bounds, target: int) -> float:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 MANY_POINTS = 14
 """Two pushed cards with at least this many points are mentioned."""
 GRAND_JACKS, GRAND_ACES, SUIT_TRUMPS = 2, 2, 6
-"""What a won game usually has."""
+"""What a won game usually has. One trump less will do with a jack."""
 _ACE = RANKS.index("A")
 
 
@@ -73,6 +73,8 @@ def needed(contract: Contract, hand: Cards) -> str:
     trumps, jacks, aces = _counted(contract, hand)
     if contract.kind is Kind.GRAND:
         return "jack" if jacks < GRAND_JACKS else "ace" if aces < GRAND_ACES else ""
+    if not jacks and trumps >= SUIT_TRUMPS - 1:
+        return "jack"
     return "trump" if trumps < SUIT_TRUMPS else "ace" if aces == 0 else ""
 
 

@@ -170,11 +170,11 @@ def reason(view: View, action: Action) -> Text:
         return Text(f"{WHY}.{'exchange' if action is Word.EXCHANGE else 'wait'}")
     choice = _Choice(action, view)
     if not view.lead:
-        told = {"card": choice.card, "points": CARD_POINTS[choice.card], "melds": choice.keeps}
+        facts = {"card": choice.card, "points": CARD_POINTS[choice.card], "melds": choice.keeps}
         short = choice.one_short
         if short:
-            return Text(f"{WHY}.lead_short", short=short, **told)
-        return Text(f"{WHY}.lead_other", melded=action.copy.stars > 0, **told)
+            return Text(f"{WHY}.lead_short", short=short, **facts)
+        return Text(f"{WHY}.lead_other", melded=action.copy.stars > 0, **facts)
     (lead,) = view.lead
     if ORDERS[view.trump].beaten_by[lead.index] & choice.card.bit:
         return Text(f"{WHY}.win_other", card=choice.card, melds=choice.keeps)

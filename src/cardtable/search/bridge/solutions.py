@@ -117,12 +117,12 @@ class CardCosts:
 
     @property
     def lines(self) -> list[str]:
-        told = (
+        mistakes = (
             f"trick {trick} {each.action} -{each.cost:.0f} (best {each.values[0][0]})"
             for trick, each in zip(self.tricks, self.decisions, strict=True)
             if each.cost
         )
-        return [f"{self.contract} as played: {', '.join(told) or 'no card gave anything away'}"]
+        return [f"{self.contract} as played: {', '.join(mistakes) or 'no card gave anything away'}"]
 
     def plain(self) -> dict[str, Any]:
         decisions = [
@@ -152,10 +152,10 @@ class BoardSolution:
         return "\n".join([self.title, *lines])
 
     def plain(self) -> dict[str, Any]:
-        found: dict[str, Any] = {"title": self.title}
+        plain: dict[str, Any] = {"title": self.title}
         for part in self._parts:
-            found.update(part.plain())
-        return found
+            plain.update(part.plain())
+        return plain
 
     def _repr_html_(self) -> str:
         rest = [line for part in self._parts if part is not self.table for line in part.lines]

@@ -14,7 +14,7 @@ from cardtable.games.bridge import BIDS
 from cardtable.games.bridge import Call as AuctionCall
 from cardtable.players.bridge.practice import PERSON, THEMES
 from cardtable.players.bridge.system.document import shipped
-from cardtable.server.computers.bidding_practice import Asked
+from cardtable.server.computers.bidding_practice import PracticeRequest
 from cardtable.server.http.endpoint import Answer, Body, Call, Endpoint
 from cardtable.server.http.problems import Problem, bad_value
 from cardtable.texts import Text, plain_text
@@ -113,9 +113,9 @@ async def bid(call: Call, body: Bid) -> PractisedShape:
         raise bad_value(f"there is no theme {body.theme!r}; there are {', '.join(THEMES)}")
     me, partner = (body.me, body.partner) if body.theme is None else THEMES[body.theme]
     token = body.token or secrets.token_hex(TOKEN_BYTES)
-    asked = Asked(token, me, partner, body.system, body.opponents, tuple(body.calls))
+    request = PracticeRequest(token, me, partner, body.system, body.opponents, tuple(body.calls))
     try:
-        return await call.service.bidding.of(call.me.id, asked, partial(_shape, token, hint=body.hint))
+        return await call.service.bidding.of(call.me.id, request, partial(_shape, token, hint=body.hint))
     except Problem:
         raise
     except CardtableError as error:

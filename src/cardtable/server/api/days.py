@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from cardtable.server.api.lobby import that_work
+from cardtable.server.api.lobby import working_games
 from cardtable.server.http.endpoint import Call, Endpoint
 from cardtable.server.views.series_shapes import Day
 
 
 async def show_day(call: Call, body: None) -> Day:
     """Today's deal of each game, and how many days in a row I have played one."""
-    return await call.service.days.shown(that_work(), call.me.id)
+    return await call.service.days.shown(working_games(), call.me.id)
 
 
 ENDPOINTS = (Endpoint("GET", "/api/day", show_day, Day),)

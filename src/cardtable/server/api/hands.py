@@ -107,8 +107,8 @@ async def export_hand(call: Call, body: None) -> Response:
     name = str(call.request.path_params["format"])
     found = exports(hand.record.game.name).get(name)
     if found is None:
-        there = ", ".join(exports(hand.record.game.name))
-        raise not_there(f"format {name!r} of {hand.record.game.name}; there are {there}")
+        known = ", ".join(exports(hand.record.game.name))
+        raise not_there(f"format {name!r} of {hand.record.game.name}; there are {known}")
     try:
         text = write_hand(found, hand.record, Occasion(tuple(hand.names)))
     except NotationError as error:

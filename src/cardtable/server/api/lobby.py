@@ -130,7 +130,7 @@ async def log_out(call: Call, body: None) -> Response:
 async def show_games(call: Call, body: None) -> Games:
     """The games, their options and the computers that play them."""
     return Games(
-        [_facts(name, GAMES[name], tuple(call.service.opponents.names(name))) for name in that_work()],
+        [_facts(name, GAMES[name], tuple(call.service.opponents.names(name))) for name in working_games()],
         PHRASES,
         [each.plain() for each in PHRASE_TEXTS.values()],
     )
@@ -166,7 +166,7 @@ def _me(identity: Identity) -> Me:
     return Me(identity.id, identity.name, identity.login)
 
 
-def that_work() -> list[str]:
+def working_games() -> list[str]:
     """The games that can be imported. A broken package must not make the other games unavailable."""
     names = []
     for name in GAMES:

@@ -92,7 +92,7 @@ async def opened(service: Service, table_id: str, entries: list[Entry], key: str
     if await service.store.opened_by(first.by) >= MOST_TABLES and not await service.rooms.is_there(table_id):
         raise not_now(Text("problem.tooManyTables", count=MOST_TABLES))
     room = await service.rooms.open(table_id, entries, key)
-    service.driver.came(room)
+    service.driver.connected(room)
     return room
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardtable.server.api.lobby import that_work
+from cardtable.server.api.lobby import working_games
 from cardtable.server.http.endpoint import Body, Call, Endpoint
 from cardtable.server.views.puzzle_shapes import PuzzleList, PuzzleShape
 
@@ -13,7 +13,7 @@ class Answered(Body):
 
 async def list_puzzles(call: Call, body: None) -> PuzzleList:
     """The number of puzzles of each game, and my results."""
-    return PuzzleList(await call.service.puzzles.briefs(call.me.id, that_work()))
+    return PuzzleList(await call.service.puzzles.briefs(call.me.id, working_games()))
 
 
 async def next_puzzle(call: Call, body: None) -> PuzzleShape:

@@ -27,7 +27,14 @@ from cardtable.server.tables.events import UnknownEvent
 from cardtable.server.tables.status import RUNNING, WAITING
 from cardtable.server.views.plain_text import spoken
 from cardtable.wire.pinochle.sdz import ANSWERS, decode, message, say
-from cardtable.wire.pinochle.sdz_reception import LONGEST_NAME, OPTIONS, TYPES
+from cardtable.wire.pinochle.sdz_reception import (
+    GOODBYE,
+    LONGEST_NAME,
+    OPTIONS,
+    TYPES,
+    game_question,
+    wrong_hello,
+)
 from cardtable.wire.pinochle.sdz_reception import Request as Wish
 
 if TYPE_CHECKING:
@@ -72,11 +79,11 @@ class ChannelApp:
         except StoreLost:
             await answer(no_store())(scope, receive, send)
             return
-        desk = Desk(service, identity)
-        channel = Channel(identity.id, desk.deal_on, later=request.query_params.get("form") == "later")
+        client = SdzCommands(service, identity)
+        channel = Channel(identity.id, client.deal_on, later=request.query_params.get("form") == "later")
         service.channels.open(channel)
         try:
-            await carry(channel.stream, request, send, service.rng, desk.welcome(channel), headers)
+            await carry(channel.stream, request, send, service.rng, client.welcome(channel), headers)
         finally:
             service.channels.shut(channel)
             with suppress(StoreLost):
@@ -94,7 +101,7 @@ async def receive(service: Service, request: Request) -> Response:
         if channel is None:
             raise not_now("No channel is open to receive messages; GET /channel first.")
         line = (await request.body()).decode(errors="replace")
-        await Desk(service, identity).hear(channel, line)
+        await SdzCommands(service, identity).hear(channel, line)
     except Problem as problem:
         return answer(problem)
     except (StoreLost, UnknownEvent, SeqTaken):
@@ -102,8 +109,8 @@ async def receive(service: Service, request: Request) -> Response:
     return Response(status_code=204)
 
 
-class Desk:
-    """Carries out the requests of one person."""
+class SdzCommands:
+    """Carries out what one client of SDZPinochle sends."""
 
     def __init__(self, service: Service, identity: Identity) -> None:
         self._service = service
@@ -186,15 +193,14 @@ class Desk:
     async def _hello(self, channel: Channel, wish: str) -> None:
         if wish == "create":
             channel.asks_game = True
-            told = [say(f"Option {number} - {text}") for number, text in enumerate(OPTIONS, 1)]
-            channel.say([*told, message("Game")])
+            channel.say(game_question())
         elif wish == "join":
             await self._join(channel)
         elif wish == "quit":
-            channel.say([say("Ok, bye bye!")])
+            channel.say([say(GOODBYE)])
             channel.stream.closed.set()
         else:
-            raise BadMessage(f"a Hello is answered by join, create or quit, not {wish[:20]!r}")
+            raise wrong_hello(wish)
 
     async def _game(self, channel: Channel, option: int) -> None:
         if option == BACK:
@@ -267,7 +273,7 @@ class Desk:
             channel.entered.add(table)
             await self._service.cluster.enter(channel.name, channel.identity, [table])
         channel.see(room)
-        self._service.driver.came(room)
+        self._service.driver.connected(room)
 
     async def _run(self, table: str, command: Callable[[Room], list[Entry]]) -> Any:
         return await self._service.rooms.run(table, command)

@@ -67,7 +67,7 @@ async def make_series(call: Call, body: Make) -> SeriesShape:
     series_id = new_id(call.key)
     # A repeated request gets its series, even if that was the last one allowed.
     if await store.find(series_id) is None:
-        await call.service.series.check_number(call.person, MOST_A_DAY)
+        await call.service.series.check_quota(call.person, MOST_A_DAY)
     made = await call.service.series.make(
         series_id,
         call.person,

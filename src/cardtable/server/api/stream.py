@@ -33,7 +33,7 @@ BYE_SECONDS = 0.2
 SSE, NDJSON = "text/event-stream", "application/x-ndjson"
 
 
-class Bounded:
+class StreamLimit:
     """Limits how many clients may have a long response at the same time."""
 
     def __init__(self, service: Service, app: ASGIApp) -> None:
@@ -67,8 +67,8 @@ class StreamApp:
                 for table, seq in _position(request).items()
                 if table in tables and is_table_id(table)
             }
-            stream.told.update(known)
-            stream.reached.update(known)
+            stream.queued_up_to.update(known)
+            stream.sent_up_to.update(known)
         except Problem as problem:
             await answer(problem)(scope, receive, send)
             return
@@ -90,7 +90,7 @@ class StreamApp:
                 if stream.present:
                     await service.cluster.quit(name, filter(is_table_id, tables))
             for table_id in tables:
-                service.driver.left(table_id)
+                service.driver.disconnected(table_id)
 
     async def _begin(self, stream: Stream, tables: list[str], name: str) -> None:
         service = self._service
@@ -107,7 +107,7 @@ class StreamApp:
             return
         for table_id in tables:
             try:
-                room = await service.rooms.get(table_id, stream.told.get(table_id, 0))
+                room = await service.rooms.get(table_id, stream.queued_up_to.get(table_id, 0))
                 if room.opened.series is not None:
                     await service.series.check_table(stream.identity, room)
                     # Events from here on are sent. Earlier ones are part of the snapshot.
@@ -117,16 +117,16 @@ class StreamApp:
                 words = error.words if isinstance(error, Problem) else None
                 stream.put(Message.of("gone", {"table": table_id, "detail": str(error), "words": words}))
                 continue
-            if stream.told.get(table_id, 0) > room.seq:
+            if stream.queued_up_to.get(table_id, 0) > room.seq:
                 # There is no such event, so the client does not have this table.
-                stream.told.pop(table_id)
+                stream.queued_up_to.pop(table_id)
             service.streams.show(stream, room)
-            service.driver.came(room)
+            service.driver.connected(room)
 
 
 def _tables(request: Request) -> list[str]:
-    given = request.query_params.get("tables", "")
-    tables = list(dict.fromkeys(table for table in given.split(",") if table))
+    listed = request.query_params.get("tables", "")
+    tables = list(dict.fromkeys(table for table in listed.split(",") if table))
     if len(tables) > MOST_TABLES:
         raise bad_value(f"a stream follows {MOST_TABLES} tables at most")
     return tables

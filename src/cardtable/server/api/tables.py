@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cardtable.server.api.opening import Open, Opened, Pace, known, open_table
+from cardtable.server.http.digits import is_number
 from cardtable.server.http.endpoint import Answer, Body, Call, ChairNumber, Endpoint, Seq
 from cardtable.server.http.problems import bad_value, not_now
 from cardtable.server.store.identities import Rights
-from cardtable.server.streams.streams import is_seq
 from cardtable.server.tables import commands, practice
 from cardtable.server.tables.rooms import based_on
 from cardtable.server.views.plain_text import spoken
@@ -91,7 +91,7 @@ async def show_table(call: Call, body: None) -> Snapshot:
     if me is None:
         return snapshot(room, None)
     if me.scope.allows(Rights.PLAY) and room.chair_of(me.id) is not None:
-        call.service.driver.looked(room)
+        call.service.driver.polled(room)
     return snapshot(room, me.id)
 
 
@@ -99,7 +99,7 @@ async def show_log(call: Call, body: None) -> Log:
     """The events of a table after event `since`."""
     room = await _room(call)
     since = call.request.query_params.get("since", "0")
-    if not is_seq(since):
+    if not is_number(since):
         raise bad_value("`since` is the number of an event")
     return Log(room.seq, [line for line in room.log if line.seq > int(since)])
 
@@ -228,7 +228,7 @@ def _evidence(evidence: Evidence[Any], action: Any) -> EvidenceShape:
     )
 
 
-async def _run(call: Call, body: Any, command: Callable[[Room], list[Entry]]) -> Done:
+async def _run(call: Call, body: Based, command: Callable[[Room], list[Entry]]) -> Done:
     # A person who may not see the table may not see the events they missed either.
     await _room(call)
 

@@ -100,13 +100,13 @@ class Analyses:
         self._patience = patience
         self._again = again.total_seconds()
         self._kept: OrderedDict[tuple[str, int], Analysis] = OrderedDict()
-        self._lines: OrderedDict[str, deque[Analysis]] = OrderedDict()
+        self._queues: OrderedDict[str, deque[Analysis]] = OrderedDict()
         self._task: asyncio.Task[None] | None = None
 
     @property
     def waiting(self) -> int:
         """The number of analyses that wait or run."""
-        return sum(len(line) for line in self._lines.values())
+        return sum(len(queue) for queue in self._queues.values())
 
     def of(
         self,
@@ -125,9 +125,9 @@ class Analyses:
             found = self._kept[key] = Analysis(
                 table_id, number, record, seats, asker, 1 if found is None else found.tries + 1
             )
-            self._lines.setdefault(asker.address, deque()).append(found)
+            self._queues.setdefault(asker.address, deque()).append(found)
             if self._task is None or self._task.done():
-                self._task = asyncio.create_task(self._work_off())
+                self._task = asyncio.create_task(self._run_queues())
         self._kept.move_to_end(key)
         while len(self._kept) > MOST_KEPT:
             self._kept.popitem(last=False)
@@ -140,18 +140,18 @@ class Analyses:
             await asyncio.gather(self._task, return_exceptions=True)
 
     def _check_places(self, asker: Asker) -> None:
-        line = self._lines.get(asker.address, ())
-        own = sum(each.asker.identity == asker.identity for each in line)
-        whole = sum(map(len, self._lines.values()))
-        if own >= MOST_OF_ONE or len(line) >= MOST_OF_ADDRESS or whole >= MOST_WAITING:
+        queue = self._queues.get(asker.address, ())
+        own = sum(each.asker.identity == asker.identity for each in queue)
+        whole = sum(map(len, self._queues.values()))
+        if own >= MOST_OF_ONE or len(queue) >= MOST_OF_ADDRESS or whole >= MOST_WAITING:
             raise too_many(TRY_AGAIN_SECONDS)
 
-    async def _work_off(self) -> None:
-        while self._lines:
-            address, line = self._lines.popitem(last=False)
+    async def _run_queues(self) -> None:
+        while self._queues:
+            address, queue = self._queues.popitem(last=False)
             # It stays in its queue while it runs, so that it counts against the limits.
-            analysis = line[0]
-            self._lines[address] = line  # Moved to the end: queues of other addresses come next.
+            analysis = queue[0]
+            self._queues[address] = queue  # Moved to the end: queues of other addresses come next.
             try:
                 await self._analyse(analysis)
                 if analysis.status == DONE and self._keep is not None:
@@ -159,9 +159,9 @@ class Analyses:
                     with suppress(StoreLost):
                         await self._keep(analysis)
             finally:
-                line.popleft()
-                if not line:
-                    del self._lines[address]
+                queue.popleft()
+                if not queue:
+                    del self._queues[address]
 
     def _is_to_try_again(self, analysis: Analysis) -> bool:
         waited = time.monotonic() - analysis.ended

@@ -33,7 +33,7 @@ MOST_OF_ONE, MOST_WAITING = 2, 30
 
 
 @dataclass(frozen=True)
-class Asked:
+class PracticeRequest:
     """A hand, by its token and the theme it was dealt for, and the calls of the person so far."""
 
     token: str
@@ -54,7 +54,7 @@ class BiddingPractice:
         self._turn = asyncio.Semaphore(1)
         self._waiting: Counter[str] = Counter()
 
-    async def of(self, identity: str, asked: Asked, show: Callable[[Practice], T]) -> T:
+    async def of(self, identity: str, request: PracticeRequest, show: Callable[[Practice], T]) -> T:
         """The result of `show` for the practice after these calls. Raises CardtableError if the calls are
         not legal or no hands fit the theme, and Problem if too many requests wait."""
         if self._waiting[identity] >= MOST_OF_ONE or self._waiting.total() >= MOST_WAITING:
@@ -65,18 +65,18 @@ class BiddingPractice:
                 self._key = await shared_key(self._database, KEY)
             key = self._key
             async with self._turn:
-                return await asyncio.to_thread(lambda: show(_practised(key, asked)))
+                return await asyncio.to_thread(lambda: show(_practised(key, request)))
         finally:
             self._waiting[identity] -= 1
             self._waiting += Counter()  # Removes the counts of people who no longer wait.
 
 
-def _practised(key: bytes, asked: Asked) -> Practice:
-    theme = f"{asked.token}\n{asked.me}\n{asked.partner}"
-    game, deal = _dealt(hmac.new(key, theme.encode(), sha256).hexdigest(), asked.me, asked.partner)
-    practice = Practice(game, deal, system(asked.system), opponents=asked.opponents)
+def _practised(key: bytes, request: PracticeRequest) -> Practice:
+    theme = f"{request.token}\n{request.me}\n{request.partner}"
+    game, deal = _dealt(hmac.new(key, theme.encode(), sha256).hexdigest(), request.me, request.partner)
+    practice = Practice(game, deal, system(request.system), opponents=request.opponents)
     practice.go_on()
-    for call in asked.calls:
+    for call in request.calls:
         practice.call(parse_call(call))
         practice.go_on()
     return practice

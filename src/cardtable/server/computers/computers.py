@@ -15,7 +15,7 @@ from cardtable.core import Adviser, Clock
 from cardtable.errors import PeerGone, PeerTimeout
 from cardtable.players import make_bot
 from cardtable.server.computers.child import Child
-from cardtable.server.computers.hosted_programs import Guests
+from cardtable.server.computers.hosted_programs import HostedPrograms
 from cardtable.server.computers.opponents import Opponent
 
 if TYPE_CHECKING:
@@ -132,16 +132,16 @@ class Computers:
 
 
 class _Failed(Exception):
-    pass
+    """A computer gave no legal action. The message says why, without cards."""
 
 
 def _think(pipe: Connection) -> None:
-    guests = Guests()
+    programs = HostedPrograms()
     while True:
         bot, view, seed, clock, is_hint = pipe.recv()
         try:
             answer: object = (
-                Choice(guests.choose(bot, view, seed))
+                Choice(programs.choose(bot, view, seed))
                 if isinstance(bot, Opponent)
                 else _decide(make_bot(bot, seed), view, clock, is_hint=is_hint)
             )

@@ -81,8 +81,8 @@ def bundle(folder: Path, name: str) -> str:
 
 def _within(body: str, exports: list[str]) -> str:
     """The module as a function that is called at once. Some modules wait for data that they load."""
-    given = f"const {_listed(exports)} = " if exports else ""
-    return f"{given}await (async () => {{\n{body}return {_listed(exports)};\n}})();\n"
+    assigned = f"const {_listed(exports)} = " if exports else ""
+    return f"{assigned}await (async () => {{\n{body}return {_listed(exports)};\n}})();\n"
 
 
 def _listed(names: Iterable[str]) -> str:

@@ -111,7 +111,7 @@ class Limited(AutoHTTPProtocol):  # type: ignore[valid-type, misc] # which kind 
         self.made = True
         self.places.waits(self)
         super().connection_made(transport)
-        self.heed()
+        self.update_limits()
 
     def connection_lost(self, error: Exception | None) -> None:
         self.let_go()
@@ -128,7 +128,7 @@ class Limited(AutoHTTPProtocol):  # type: ignore[valid-type, misc] # which kind 
                 return
             self.in_step = self.in_step and is_one_request(data)
         super().data_received(data)
-        self.heed()
+        self.update_limits()
 
     def refuse(self, refusal: bytes) -> None:
         """Send a refusal at once. uvicorn does not see the request."""
@@ -140,7 +140,7 @@ class Limited(AutoHTTPProtocol):  # type: ignore[valid-type, misc] # which kind 
         # The next request has as much time as the first. uvicorn would count from the last answer.
         self._unset_keepalive_if_required()
         self.wait_for(None)
-        self.heed()
+        self.update_limits()
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
@@ -149,7 +149,7 @@ class Limited(AutoHTTPProtocol):  # type: ignore[valid-type, misc] # which kind 
             if self.address is not None:
                 self.places.waits(self)
         else:
-            self.heed()
+            self.update_limits()
 
     def phase(self) -> str | None:
         """What has not arrived yet: `head` or `body`. None while a request is being answered."""
@@ -157,7 +157,7 @@ class Limited(AutoHTTPProtocol):  # type: ignore[valid-type, misc] # which kind 
             return "head"
         return "body" if self.cycle.more_body else None
 
-    def heed(self) -> None:
+    def update_limits(self) -> None:
         """Update the timer and the idle state after bytes have arrived."""
         if self.address is None:
             return

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from cardtable.server.http.digits import is_number
 from cardtable.server.http.problems import Problem
 
 if TYPE_CHECKING:
@@ -13,7 +14,6 @@ if TYPE_CHECKING:
 
     from starlette.types import ASGIApp, Receive, Scope, Send
 
-LONGEST_NUMBER = 9
 PARAMETER = re.compile(r"{(\w+)(?::(int))?}")
 
 
@@ -25,7 +25,7 @@ class _Node:
     free: _Node | None = None
     name: str = ""
     number: bool = False
-    here: dict[str, ASGIApp] = field(default_factory=dict)
+    endpoints: dict[str, ASGIApp] = field(default_factory=dict)
 
     def child(self, part: str) -> _Node:
         """The child for a part of a pattern. Makes it if it does not exist."""
@@ -48,7 +48,7 @@ class Dispatch:
             node = self._root
             for part in path.split("/"):
                 node = node.child(part)
-            node.here[method] = endpoint
+            node.endpoints[method] = endpoint
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         found = self._find(scope["path"]) if scope["type"] == "http" else None
@@ -57,13 +57,13 @@ class Dispatch:
             return
         node, scope["path_params"] = found
         method = "GET" if scope["method"] == "HEAD" else scope["method"]
-        endpoint = node.here.get(method)
+        endpoint = node.endpoints.get(method)
         if endpoint is None:
             raise Problem(405, "not-there", f"There is no {scope['method']} {scope['path']}.")
         await endpoint(scope, receive, send)
 
     def _find(self, path: str) -> tuple[_Node, dict[str, Any]] | None:
-        node, given = self._root, {}
+        node, parameters = self._root, {}
         for part in path.split("/"):
             literal = node.literal.get(part)
             if literal is not None:
@@ -72,12 +72,7 @@ class Dispatch:
             if node.free is None or not part:
                 return None
             node = node.free
-            if node.number and not _is_number(part):
+            if node.number and not is_number(part):
                 return None
-            given[node.name] = int(part) if node.number else part
-        return (node, given) if node.here else None
-
-
-def _is_number(text: str) -> bool:
-    # isdigit alone also accepts characters that int refuses, such as a superscript 2.
-    return text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER
+            parameters[node.name] = int(part) if node.number else part
+        return (node, parameters) if node.endpoints else None

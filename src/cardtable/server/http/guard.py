@@ -118,9 +118,9 @@ class Guard:
     def _name_of(self, scope: Scope) -> str:
         """The id of this request in logs: from our own proxy, or otherwise a number."""
         if scope.get("client") and scope["client"][0] in self._settings.proxies:
-            given = header(scope, b"x-request-id")
-            if given is not None and REQUEST_ID.fullmatch(given):
-                return given
+            from_proxy = header(scope, b"x-request-id")
+            if from_proxy is not None and REQUEST_ID.fullmatch(from_proxy):
+                return from_proxy
         return f"{self._prefix}-{next(self._numbers)}"
 
     def _check(self, scope: Scope) -> None:
@@ -179,10 +179,11 @@ def _name(host: str) -> str:
     return host.partition(":")[0].lower()
 
 
-def _with(given: Iterable[tuple[bytes, bytes]], usual: Headers) -> list[tuple[bytes, bytes]]:
-    """The headers plus the usual ones that they do not set themselves."""
-    said = [name for name, _ in given]
-    return [*given, *(each for each in usual if each[0] not in said)]
+def _with(own: Iterable[tuple[bytes, bytes]], usual: Headers) -> list[tuple[bytes, bytes]]:
+    """The headers of an answer, and the usual ones that it does not set itself."""
+    headers = list(own)  # ASGI promises no more than an Iterable.
+    names = {name for name, _ in headers}
+    return [*headers, *(each for each in usual if each[0] not in names)]
 
 
 def _is_own(scope: Scope, own: str) -> bool:

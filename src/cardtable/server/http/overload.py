@@ -28,7 +28,7 @@ EACH_TURN = 8
 """Requests that are started in one turn of the loop."""
 NEVER_TOO_MANY = 50
 """Requests that may be queued or running however long they take, because they may all have come at once."""
-PACE_SECONDS, NEWS = 0.001, 0.3
+PACE_SECONDS, PACE_WEIGHT = 0.001, 0.3
 """The initial estimate of seconds between two finished commands, and the weight of the last tick in this
 estimate."""
 
@@ -61,7 +61,7 @@ class Overload:
         self._clock = clock
         self._lags: deque[float] = deque([0.0] * TICKS, maxlen=TICKS)
         self._ticked: float | None = None
-        self._line: deque[asyncio.Future[None]] = deque()
+        self._queue: deque[asyncio.Future[None]] = deque()
         self._begun = 0
         self._pace = PACE_SECONDS
         self._done: int | None = None
@@ -77,7 +77,7 @@ class Overload:
     @property
     def waiting(self) -> int:
         """The number of requests in the queue."""
-        return len(self._line)
+        return len(self._queue)
 
     def tick(self) -> None:
         """Called every TICK_SECONDS, or as soon after as the loop can."""
@@ -87,15 +87,15 @@ class Overload:
         self._ticked = now
         self._lags.append(late)
         self.worst = max(self.worst, late)
-        self._take_pace(passed)
+        self._update_pace(passed)
 
-    def _take_pace(self, passed: float) -> None:
-        if self._before < NEVER_TOO_MANY:
+    def _update_pace(self, passed: float) -> None:
+        if self._pending < NEVER_TOO_MANY:
             self._pace, self._done = PACE_SECONDS, None
             return
         if self._done is not None:
             each = passed / max(1, self._work.done - self._done)
-            self._pace += (each - self._pace) * NEWS
+            self._pace += (each - self._pace) * PACE_WEIGHT
         self._done = self._work.done
 
     async def watch(self) -> None:
@@ -113,12 +113,12 @@ class Overload:
         is_move = path.startswith("/api/tables/") and scope["method"] == "POST"
         if self._exhausts(MOVES if is_move else OTHERS):
             raise busy()
-        return self._join()
+        return self._enqueue()
 
     @property
-    def _before(self) -> int:
+    def _pending(self) -> int:
         """The number of queued and running requests."""
-        return len(self._line) + self._work.waiting
+        return len(self._queue) + self._work.waiting
 
     @property
     def is_full(self) -> bool:
@@ -126,31 +126,31 @@ class Overload:
         return self._exhausts(MOVES)
 
     def _exhausts(self, patience: Patience) -> bool:
-        before = self._before
+        pending = self._pending
         return (
-            (before >= NEVER_TOO_MANY and before * self._pace > patience.answer)
+            (pending >= NEVER_TOO_MANY and pending * self._pace > patience.answer)
             or self.lag > patience.late
-            or len(self._line) + self._unwritten() >= MOST_UNWRITTEN
+            or len(self._queue) + self._unwritten() >= MOST_UNWRITTEN
         )
 
-    def _join(self) -> asyncio.Future[None] | None:
+    def _enqueue(self) -> asyncio.Future[None] | None:
         loop = asyncio.get_running_loop()
-        if self._begun < EACH_TURN and not self._line:
+        if self._begun < EACH_TURN and not self._queue:
             self._begun += 1
             if self._begun == 1:
-                loop.call_soon(self._turn)
+                loop.call_soon(self._start_some)
             return None
         place: asyncio.Future[None] = loop.create_future()
-        self._line.append(place)
+        self._queue.append(place)
         return place
 
-    def _turn(self) -> None:
+    def _start_some(self) -> None:
         """Runs in the next turn of the loop: the next few requests may start."""
         self._begun = 0
-        while self._line and self._begun < EACH_TURN:
-            place = self._line.popleft()
+        while self._queue and self._begun < EACH_TURN:
+            place = self._queue.popleft()
             if not place.done():  # Otherwise the client of that request has gone.
                 place.set_result(None)
                 self._begun += 1
         if self._begun:
-            asyncio.get_running_loop().call_soon(self._turn)
+            asyncio.get_running_loop().call_soon(self._start_some)

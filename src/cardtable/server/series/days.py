@@ -39,10 +39,10 @@ class Days:
     async def shown(self, games: Sequence[str], identity: str) -> Day:
         """Today's deals of these games, made if they do not exist, with this person's state."""
         day = datetime.fromtimestamp(now(), UTC).date()
-        there = {row.id for row in await self._series.store.of_day(day.isoformat())}
+        existing = {row.id for row in await self._series.store.of_day(day.isoformat())}
         ids = {game: series_of_day(game, day) for game in games}
         for game, series_id in ids.items():
-            if series_id not in there:
+            if series_id not in existing:
                 await self._make(game, day)
         store = self._series.store
         people = await store.people(list(ids.values()))

@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections import defaultdict
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from cardtable.games import series_of
 from cardtable.notation.own.options import options_of
 from cardtable.series import ranked
-from cardtable.server.series.series import bots_again, table_of
+from cardtable.server.series.series import replay_bots, table_of
 from cardtable.server.series.terms import Fresh, Replayed
 from cardtable.server.store.series_store import PlayedDeal
 from cardtable.server.tables.played import story
@@ -43,7 +43,7 @@ ORIGINAL = ""
 
 
 @dataclass(frozen=True)
-class _Field:
+class _Participants:
     """All who play a series. `names` is by table, the oldest first, `deals` has the deals finished there.
     `own` are the tables of the person who asks. `others` counts further players who are not named.
     `before` is the hand of a deal that was played before. `status` is the status of this person's table
@@ -57,6 +57,26 @@ class _Field:
     before: Finished | None = None
 
 
+@dataclass(frozen=True)
+class _Seating:
+    """What everybody plays in a series: the game, the own chair, and the computers on the others."""
+
+    game: str
+    options: dict[str, Any]
+    chair: int
+    bots: tuple[str | None, ...]
+
+    @classmethod
+    def of(cls, series: Series, before: Finished | None) -> _Seating:
+        """That of new deals, or of the hand that was played `before` and is played again."""
+        deals = series.terms.deals
+        if not isinstance(deals, Replayed):
+            return cls(deals.game, deals.options, deals.chair, deals.bots)
+        assert before is not None, "it was read with the participants"
+        game = before.record.game
+        return cls(game.name, options_of(game), deals.seat, replay_bots(game, deals.seat))
+
+
 class Rankings:
     """The rankings of series."""
 
@@ -66,29 +86,25 @@ class Rankings:
     async def shown(self, series: Series, identity: str) -> SeriesShape:
         """The series; with the results, if this person has played it or can no longer do so."""
         deals = series.terms.deals
-        field = await self._field(series, identity)
+        participants = await self._participants(series, identity)
         played = sorted(await self._series.store.played_by(identity, series.id))
-        if isinstance(deals, Replayed):
-            hand = field.before
-            assert hand is not None, "it was read with the field"
-            finished = await self._series.finished_by(series, hand)
-            results, seen = identity in finished, identity in (series.by, *finished)
-            game, options, chair = hand.record.game.name, options_of(hand.record.game), deals.seat
-            bots = bots_again(hand.record.game, deals.seat)
-        else:
+        seating = _Seating.of(series, participants.before)
+        if participants.before is None:
             results, seen = len(played) == series.deals or series.is_closed, False
-            game, options, chair, bots = deals.game, deals.options, deals.chair, deals.bots
-        counts = series_of(game).counts
+        else:
+            finished = await self._series.finished_by(series, participants.before)
+            results, seen = identity in finished, identity in (series.by, *finished)
+        counts = series_of(seating.game).counts
         return SeriesShape(
             id=series.id,
             title=series.terms.title,
             maker=series.terms.maker,
             mine=series.by == identity,
-            game=game,
-            options=options,
+            game=seating.game,
+            options=seating.options,
             deals=series.deals,
-            bots=list(bots),
-            chair=chair,
+            bots=list(seating.bots),
+            chair=seating.chair,
             opens=series.terms.opens,
             closes=series.closes,
             listed=series.listed,
@@ -97,14 +113,14 @@ class Rankings:
             replayed=isinstance(deals, Replayed),
             given=isinstance(deals, Replayed) and deals.has_only_an_id,
             seen=seen,
-            table=None if field.status is None else table_of(series.id, identity),
-            going=field.status == PLAYING or (field.status == BETWEEN and not series.is_closed),
+            table=None if participants.status is None else table_of(series.id, identity),
+            going=participants.status == PLAYING or (participants.status == BETWEEN and not series.is_closed),
             played=played,
             results=results,
             counts=[_count(each) for each in counts],
             # In a thread: thousands may have played, and tables are waiting.
-            people=await asyncio.to_thread(_people, series, field, counts, results=results),
-            others=field.others,
+            people=await asyncio.to_thread(_people, series, participants, counts, results=results),
+            others=participants.others,
             day=series.day,
         )
 
@@ -133,13 +149,13 @@ class Rankings:
 
     async def traveller(self, series: Series, deal: int, identity: str) -> Traveller:
         """How everybody played a deal. The caller has checked that this person may see it."""
-        field = await self._field(series, identity, deal)
-        game = series.fresh.game if field.before is None else field.before.record.game.name
+        participants = await self._participants(series, identity, deal)
+        game = series.fresh.game if participants.before is None else participants.before.record.game.name
         counts = series_of(game).counts
-        lines = await asyncio.to_thread(_lines, series, field, counts)
+        lines = await asyncio.to_thread(_lines, series, participants, counts)
         return Traveller(series.id, game, deal, series.deals, [_count(each) for each in counts], lines)
 
-    async def _field(self, series: Series, identity: str, deal: int | None = None) -> _Field:
+    async def _participants(self, series: Series, identity: str, deal: int | None = None) -> _Participants:
         store, deals = self._series.store, series.terms.deals
         attempts = await store.attempts(series.id, identity)
         # Somebody may have finished in between.
@@ -149,14 +165,14 @@ class Rankings:
         own = {each.table_id for each in attempts if each.opener == identity}
         if isinstance(deals, Fresh):
             statuses = {each.table_id: each.brief.status for each in attempts}
-            return _Field(names, results, own, others, statuses.get(table_of(series.id, identity)))
+            return _Participants(names, results, own, others, statuses.get(table_of(series.id, identity)))
         _, hand = await self._series.original(deals)
-        told = msgspec.json.encode(story(hand)).decode()
-        first = PlayedDeal(ORIGINAL, 1, deals.seat, hand.result.points, False, 0.0, told)
+        summary = msgspec.json.encode(story(hand)).decode()
+        first = PlayedDeal(ORIGINAL, 1, deals.seat, hand.result.points, False, 0.0, summary)
         if hand.chairs[hand.players[deals.seat]].identity == identity:
             own.add(ORIGINAL)
         names = {ORIGINAL: hand.names[deals.seat], **names}
-        return _Field(names, [first, *results], own, others, before=hand)
+        return _Participants(names, [first, *results], own, others, before=hand)
 
 
 def _state(series: Series) -> str:
@@ -187,39 +203,44 @@ def worth_by_table(counts: Sequence[Count], deals: Sequence[PlayedDeal]) -> dict
     return {each.table_id: list(worth) for each, *worth in zip(deals, *values, strict=True)}
 
 
-def _lines(series: Series, field: _Field, counts: Sequence[Count]) -> list[TravellerLine]:
+def _lines(series: Series, participants: _Participants, counts: Sequence[Count]) -> list[TravellerLine]:
     """The best first, and those that are not compared last."""
-    worth = worth_by_table(counts, _compared(series, field.deals))
-    lines = [_line(each, field, worth.get(each.table_id, []), series.terms.deals) for each in field.deals]
+    worth = worth_by_table(counts, _compared(series, participants.deals))
+    lines = [
+        _line(each, participants, worth.get(each.table_id, []), series.terms.deals)
+        for each in participants.deals
+    ]
     better = 1 if counts[0].fewest else -1
     return sorted(lines, key=lambda line: (not line.worth, better * line.worth[0] if line.worth else 0.0))
 
 
 def _people(
-    series: Series, field: _Field, counts: Sequence[Count], *, results: bool
+    series: Series, participants: _Participants, counts: Sequence[Count], *, results: bool
 ) -> list[SeriesPersonShape]:
-    compared = _compared(series, field.deals)
+    compared = _compared(series, participants.deals)
     known = {each.table_id for each in compared}
     is_fresh = isinstance(series.terms.deals, Fresh)
-    knew = {each.table_id for each in field.deals if each.seen and is_fresh}
+    knew = {each.table_id for each in participants.deals if each.seen and is_fresh}
     # Results of people who had seen the cards are not compared. All others are in the ranking from their
     # first deal on.
     played: dict[str, int] = defaultdict(int)
-    for each in field.deals:
+    for each in participants.deals:
         played[each.table_id] += 1
     rankings = []
     for count in counts:
-        own: dict[str, dict[int, int]] = {table: {} for table in field.names if table in known}
+        own: dict[str, dict[int, int]] = {table: {} for table in participants.names if table in known}
         for each in compared:
             own[each.table_id][each.hand] = count.own(each.points, each.seat)
         rankings.append({each.player: each for each in ranked(count, own, series.deals)})
     order = (
-        [*rankings[0], *(table for table in field.names if table not in known)] if results else field.names
+        [*rankings[0], *(table for table in participants.names if table not in known)]
+        if results
+        else participants.names
     )
     return [
         SeriesPersonShape(
-            name=field.names[table],
-            mine=table in field.own,
+            name=participants.names[table],
+            mine=table in participants.own,
             played=played[table],
             place=rankings[0][table].place if results and table in known else None,
             totals=[ranking[table].total for ranking in rankings] if results and table in known else [],
@@ -230,27 +251,29 @@ def _people(
     ]
 
 
-def _line(each: PlayedDeal, field: _Field, worth: list[float], deals: Fresh | Replayed) -> TravellerLine:
-    told = read_story(each.story)
+def _line(
+    each: PlayedDeal, participants: _Participants, worth: list[float], deals: Fresh | Replayed
+) -> TravellerLine:
+    summary = read_story(each.story)
     is_original = each.table_id == ORIGINAL
     table: str | None = each.table_id
     hand = each.hand
     if is_original and isinstance(deals, Replayed):
         table, hand = (None, NO_NUMBER) if deals.has_only_an_id else (deals.table, deals.hand)
     return TravellerLine(
-        name=told.names[each.seat],
-        mine=each.table_id in field.own,
+        name=summary.names[each.seat],
+        mine=each.table_id in participants.own,
         points=each.points[each.seat],
         worth=worth,
-        lines=told.lines,
-        declarer=told.declarer,
-        contract=told.contract,
+        lines=summary.lines,
+        declarer=summary.declarer,
+        contract=summary.contract,
         seat=each.seat,
-        names=told.names,
+        names=summary.names,
         table=table,
         hand=hand,
-        id=told.id,
+        id=summary.id,
         seen=each.seen,
         original=is_original,
-        taken_back=told.taken_back,
+        taken_back=summary.taken_back,
     )

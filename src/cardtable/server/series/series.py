@@ -86,7 +86,7 @@ class AllSeries:
         was played in a series stays in it. Raises Problem if this person has offered too many today."""
         if room.series_id is not None:
             found = await self.find(room.series_id)
-            assert found is not None, "a table is opened for a series that is there"
+            assert found is not None, "a table is opened for an existing series"
             return found
         seats = [seat for seat, chair in enumerate(hand.players) if hand.chairs[chair].identity]
         own = [seat for seat in seats if hand.chairs[hand.players[seat]].identity == person.identity]
@@ -95,15 +95,15 @@ class AllSeries:
         at = now()
         terms = Terms("", at, Replayed(room.id, hand.number, seat), person.name)
         origin = f"{room.id} {hand.number} {seat}"
-        there = await self.store.of_origin(origin)
-        if there is not None:
-            return Series.of(there)
-        await self.check_number(person, MOST_OFFERED_A_DAY, again=True)
+        existing = await self.store.of_origin(origin)
+        if existing is not None:
+            return Series.of(existing)
+        await self.check_quota(person, MOST_OFFERED_A_DAY, again=True)
         new = secrets.token_hex(ID_BYTES)
         row = SeriesRow(new, person.identity, at, False, None, _text(terms), origin)
         return Series.of(await self.store.add(row))
 
-    async def check_number(self, person: Person, most: int, *, again: bool = False) -> None:
+    async def check_quota(self, person: Person, most: int, *, again: bool = False) -> None:
         """Raises Problem if a person has made too many series within a day, of new deals or of replayed
         ones."""
         if await self.store.made_since(person.identity, now() - DAY_SECONDS, again=again) >= most:
@@ -151,7 +151,7 @@ class AllSeries:
             again = ev.Again(series.id, deals.table, deals.hand, seen)
             secret = hand.secret
         game = hand.record.game
-        opened = _opened(person, game, bots_again(game, deals.seat), again=again)
+        opened = _opened(person, game, replay_bots(game, deals.seat), again=again)
         promise = fair.commitment(secret, again.table, again.hand)
         dealt = ev.Dealt(1, options_of(game), SingleHand.with_everybody(game).players, promise)
         return _begun(opened, None, person, deals.seat, dealt, secret)
@@ -230,7 +230,7 @@ def bots_in_series(game: str) -> list[str]:
     return [usual, *(each for each in known if each != usual)]
 
 
-def bots_again(game: AnyGame, seat: int) -> tuple[str | None, ...]:
+def replay_bots(game: AnyGame, seat: int) -> tuple[str | None, ...]:
     """The computers around a person who plays a deal again on this seat."""
     usual = commands.usual_bot(game.name)
     return tuple(None if each == seat else usual for each in range(game.seats))

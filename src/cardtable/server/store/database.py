@@ -172,7 +172,7 @@ class Database:
             if not own:
                 self._disconnect()
             for job in jobs:
-                job.error = _told(error)
+                job.error = _for_caller(error)
         return True
 
     def _append(self, jobs: list[_Job]) -> None:
@@ -237,7 +237,7 @@ def _alike(jobs: list[_Job]) -> list[list[_Job]]:
     return [some for some in (events, others) if some]
 
 
-def _told(error: Exception) -> Exception:
+def _for_caller(error: Exception) -> Exception:
     """The exception for the caller of a job. Callers know only constraint errors of the database."""
     if isinstance(error, SQLAlchemyError) and not isinstance(error, IntegrityError):
         return _lost(error)

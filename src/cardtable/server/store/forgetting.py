@@ -82,11 +82,11 @@ def _rename_played(connection: Connection, identity: str) -> None:
     ).all()
     for table_id, hand, seat in mine:
         here = (played.c.table_id == table_id, played.c.hand == hand)
-        for who, story in connection.execute(select(played.c.identity, played.c.story).where(*here)).all():
-            told = read_story(story)
-            told.names[seat] = NOBODY
+        for who, text in connection.execute(select(played.c.identity, played.c.story).where(*here)).all():
+            story = read_story(text)
+            story.names[seat] = NOBODY
             change = update(played).where(*here, played.c.identity == who)
-            connection.execute(change.values(story=msgspec.json.encode(told).decode()))
+            connection.execute(change.values(story=msgspec.json.encode(story).decode()))
     connection.execute(delete(played).where(played.c.identity == identity, played.c.series.is_(None)))
 
 
@@ -95,9 +95,9 @@ def _rename_series(connection: Connection, identity: str) -> None:
     series = schema.series
     own = connection.execute(select(series.c.id, series.c.terms).where(series.c.by == identity)).all()
     for series_id, terms in own:
-        told = {**msgspec.json.decode(terms), "maker": ""}
+        without_maker = {**msgspec.json.decode(terms), "maker": ""}
         change = update(series).where(series.c.id == series_id)
-        connection.execute(change.values(terms=msgspec.json.encode(told).decode()))
+        connection.execute(change.values(terms=msgspec.json.encode(without_maker).decode()))
 
 
 async def forget_guests(database: Database, before: float) -> None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from sqlalchemy import Connection
+    from sqlalchemy import Connection, Table
 
     from cardtable.server.store.database import Database
 
@@ -119,8 +119,8 @@ class PeopleStore:
         played = schema.played
 
         def work(connection: Connection) -> None:
-            here = (played.c.table_id == table_id, played.c.hand == hand)
-            connection.execute(update(played).where(*here).values(reviewed=True))
+            this_hand = (played.c.table_id == table_id, played.c.hand == hand)
+            connection.execute(update(played).where(*this_hand).values(reviewed=True))
             _add(connection, schema.decision, [each._asdict() for each in costs])
             _add(connection, schema.puzzle, [each._asdict() for each in puzzles])
 
@@ -156,7 +156,7 @@ class PeopleStore:
         return await self._database.read(work)
 
 
-def _add(connection: Connection, table: Any, rows: list[dict[str, Any]]) -> None:
+def _add(connection: Connection, table: Table, rows: list[dict[str, Any]]) -> None:
     """Add the rows that do not exist yet."""
     keys = [column.name for column in table.primary_key]
     for row in rows:

@@ -246,15 +246,15 @@ class SeriesStore:
     async def results(self, series_id: str, deal: int | None = None) -> list[PlayedDeal]:
         """All finished deals of a series. Those of one deal have their story, the others do not."""
         table = schema.played
-        story = literal("") if deal is None else table.c.story
+        story_column = literal("") if deal is None else table.c.story
         columns = (table.c.table_id, table.c.hand, table.c.seat, table.c.points, table.c.seen, table.c.at)
-        wanted = select(*columns, story).where(table.c.series == series_id)
+        wanted = select(*columns, story_column).where(table.c.series == series_id)
         if deal is not None:
             wanted = wanted.where(table.c.hand == deal)
         rows = await self._database.read(lambda connection: connection.execute(wanted).all())
         return [
-            PlayedDeal(table_id, hand, seat, tuple(msgspec.json.decode(points)), bool(seen), at, told)
-            for table_id, hand, seat, points, seen, at, told in rows
+            PlayedDeal(table_id, hand, seat, tuple(msgspec.json.decode(points)), bool(seen), at, story)
+            for table_id, hand, seat, points, seen, at, story in rows
         ]
 
     async def was_played_in(self, browser: str, series_id: str, table_id: str) -> bool:

@@ -38,7 +38,8 @@ class Channel:
         self.tasks: set[asyncio.Future[None]] = set()
         self._deal_on = deal_on
         self._later = later
-        self._told: tuple[int, int] | None = None
+        self._sent: tuple[int, int] | None = None
+        """The number of the hand and of its actions that the client knows."""
         self._seats: list[str] = []
 
     def say(self, lines: list[str]) -> None:
@@ -48,7 +49,7 @@ class Channel:
 
     def receive_again(self) -> None:
         """Return to the first question."""
-        self.table, self.codec, self._told, self._seats = None, None, None, []
+        self.table, self.codec, self._sent, self._seats = None, None, None, []
         self.asks_game = False
         # In the later form the client acts, and nothing is asked.
         self.say([say(LATER)] if self._later else [say(QUESTION), message("Hello")])
@@ -86,14 +87,14 @@ class Channel:
 
     def _tell_hand(self, room: Room, hand: Hand, chair: Chair) -> None:
         now = hand.number, hand.table.length
-        if now == self._told:
+        if now == self._sent:
             return
         view: Any = hand.table.view(hand.seat_of(chair.number))
         # If somebody takes a decision back on the page, the client gets the hand from the start.
-        if self.codec is None or self._told is None or self._told[0] != hand.number or now < self._told:
+        if self.codec is None or self._sent is None or self._sent[0] != hand.number or now < self._sent:
             self.codec = Sdz(later=self._later)
             self.say(self.codec.begin(view, seats(room)))
-        self._told = now
+        self._sent = now
         self.say(self.codec.tell(view))
         if room.status == OVER:
             self.receive_again()

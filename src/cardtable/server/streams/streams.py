@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
+from cardtable.server.http.digits import is_number
 from cardtable.server.store.event_store import now
 from cardtable.server.views.snapshot import (
     ChangeText,
@@ -37,7 +38,6 @@ if TYPE_CHECKING:
 
 MOST_QUEUED = 200
 PING_SECONDS = 10.0
-LONGEST_SEQ = 9
 
 
 class Message(NamedTuple):
@@ -57,16 +57,16 @@ class Message(NamedTuple):
 class Stream:
     """The messages that one connection is still to be sent.
 
-    `present` says that a client that can act is connected. `told` has the seq of each table up to the queued
-    messages, `reached` up to the sent ones. `cleared` are tables of series that this client is known to be
-    allowed to see. `reader` waits for the next message.
+    `present` says that a client that can act is connected. `queued_up_to` has the seq of each table with the
+    queued messages, `sent_up_to` with those that were sent. `cleared` are tables of series that this client
+    is known to be allowed to see. `reader` waits for the next message.
     """
 
     identity: str | None
     lobby: bool
     present: bool = True
-    told: dict[str, int] = field(default_factory=dict)
-    reached: dict[str, int] = field(default_factory=dict)
+    queued_up_to: dict[str, int] = field(default_factory=dict)
+    sent_up_to: dict[str, int] = field(default_factory=dict)
     cleared: set[str] = field(default_factory=set)
     queue: deque[Message] = field(default_factory=deque)
     reader: asyncio.Future[None] | None = None
@@ -76,7 +76,7 @@ class Stream:
     def put(self, message: Message) -> None:
         """Queue a message. A stream that is full is closed."""
         for table_id, seq in message.seqs:
-            self.told[table_id] = seq
+            self.queued_up_to[table_id] = seq
         self.last_put = time.monotonic()
         if self.is_full:
             # A client that does not read is dropped, so that the queue stays small.
@@ -100,8 +100,8 @@ class Stream:
 
     def sent(self, message: Message) -> str:
         """Note that a message is sent. Returns the position of the client for `read_position`."""
-        self.reached.update(message.seqs)
-        return ",".join([f"{table_id}:{seq}" for table_id, seq in self.reached.items()])
+        self.sent_up_to.update(message.seqs)
+        return ",".join([f"{table_id}:{seq}" for table_id, seq in self.sent_up_to.items()])
 
     def rest(self) -> list[Message]:
         """What is still queued. Empty if the stream was closed because it was full."""
@@ -132,13 +132,7 @@ def bye(rng: Random) -> Message:
 def read_position(text: str) -> dict[str, int]:
     """The position that a client sends. Anything in another form counts as no position."""
     pairs = (part.partition(":") for part in text.split(","))
-    return {table_id: int(seq) for table_id, _, seq in pairs if is_seq(seq)}
-
-
-def is_seq(text: str) -> bool:
-    """Whether the text is the number of an event."""
-    # isdigit alone also accepts characters that int refuses, such as a superscript 2.
-    return text.isascii() and text.isdigit() and len(text) <= LONGEST_SEQ
+    return {table_id: int(seq) for table_id, _, seq in pairs if is_number(seq)}
 
 
 class Streams:
@@ -192,7 +186,7 @@ class Streams:
 
     def show(self, stream: Stream, room: Room) -> None:
         """Send the whole table, unless that or more was sent before."""
-        if stream.told.get(room.id, 0) < room.seq:
+        if stream.queued_up_to.get(room.id, 0) < room.seq:
             shown = snapshot(room, stream.identity)
             stream.put(Message.of("table", shown, (room.id, room.seq)))
 
@@ -239,9 +233,9 @@ class Streams:
             streams = [stream for stream in streams if after.id in stream.cleared]
         if before is not None:
             # A change is of use only to streams that have the state before it.
-            told = [stream for stream in streams if stream.told.get(after.id) == before.seq]
-            if told:
-                self._tell_change(before, after, told)
+            current = [stream for stream in streams if stream.queued_up_to.get(after.id) == before.seq]
+            if current:
+                self._tell_change(before, after, current)
         # Streams that got everything just now need nothing. The others get the whole table.
         for stream in streams:
             self.show(stream, after)

@@ -16,10 +16,10 @@ def altered(value: T, **changes: Any) -> T:
     are not copied.
     """
     kind = type(value)
-    names = _WORKED_OUT.get(kind)
+    names = _CACHED_PROPERTIES.get(kind)
     if names is None:
         names = [name for name, each in vars(kind).items() if isinstance(each, cached_property)]
-        _WORKED_OUT[kind] = names
+        _CACHED_PROPERTIES[kind] = names
     twin = object.__new__(kind)
     fields = twin.__dict__
     fields.update(value.__dict__)
@@ -29,4 +29,4 @@ def altered(value: T, **changes: Any) -> T:
     return twin
 
 
-_WORKED_OUT: dict[type[object], list[str]] = {}
+_CACHED_PROPERTIES: dict[type[object], list[str]] = {}

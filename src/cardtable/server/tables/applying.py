@@ -24,31 +24,32 @@ if TYPE_CHECKING:
     from cardtable.server.tables.chairs import Chair
     from cardtable.server.tables.room import Logged, Room
 
-_Said = list[tuple[int | None, str]]
+_LogTexts = list[tuple[int | None, str]]
+"""What an event adds to the log: the chair that a text is about, if any, and the text."""
 
 
 @singledispatch
-def apply(event: Any, room: Room, logged: Logged) -> tuple[Room, _Said]:
+def apply(event: Any, room: Room, logged: Logged) -> tuple[Room, _LogTexts]:
     """The room after this event, and its line in the log. One function for each kind of event."""
     raise AssertionError(f"{type(event).__name__} cannot happen at an open table")
 
 
 @apply.register(ev.Sat)
-def _sat(event: ev.Sat, room: Room, logged: Logged) -> tuple[Room, _Said]:
+def _sat(event: ev.Sat, room: Room, logged: Logged) -> tuple[Room, _LogTexts]:
     chair = room.chairs[event.chair].taken_by(event.identity, event.name)
     text = Text("log.sat", name=event.name, knows=event.identity in room.knows_cards)
     return room.with_chair(chair), [(event.chair, text)]
 
 
 @apply.register(ev.Left)
-def _left(event: ev.Left, room: Room, logged: Logged) -> tuple[Room, _Said]:
+def _left(event: ev.Left, room: Room, logged: Logged) -> tuple[Room, _LogTexts]:
     chair = room.chairs[event.chair]
     after = room.with_chair(chair.given_to(event.bot))
     return after, [(event.chair, Text("log.left", name=chair.shown_name, bot=event.bot))]
 
 
 @apply.register(ev.Placed)
-def _placed(event: ev.Placed, room: Room, logged: Logged) -> tuple[Room, _Said]:
+def _placed(event: ev.Placed, room: Room, logged: Logged) -> tuple[Room, _LogTexts]:
     after = room.with_chair(room.chairs[event.chair].given_to(event.bot))
     if event.bot is None:
         return after, [(event.chair, Text("log.free", name=Text("form.chair", number=event.chair + 1)))]
@@ -57,7 +58,7 @@ def _placed(event: ev.Placed, room: Room, logged: Logged) -> tuple[Room, _Said]:
 
 
 @apply.register(ev.SentAway)
-def _sent_away(event: ev.SentAway, room: Room, logged: Logged) -> tuple[Room, _Said]:
+def _sent_away(event: ev.SentAway, room: Room, logged: Logged) -> tuple[Room, _LogTexts]:
     chair = room.chairs[event.chair]
     assert chair.identity is not None, "people are sent away, not computers"
     after = altered(room, sent_away=room.sent_away | {chair.identity})
@@ -66,19 +67,19 @@ def _sent_away(event: ev.SentAway, room: Room, logged: Logged) -> tuple[Room, _S
 
 
 @apply.register(ev.Locked)
-def _locked(event: ev.Locked, room: Room, logged: Logged) -> tuple[Room, _Said]:
+def _locked(event: ev.Locked, room: Room, logged: Logged) -> tuple[Room, _LogTexts]:
     return altered(room, locked=event.locked), [(None, Text("log.locked", locked=event.locked))]
 
 
 @apply.register(ev.Started)
-def _started(event: ev.Started, room: Room, logged: Logged) -> tuple[Room, _Said]:
+def _started(event: ev.Started, room: Room, logged: Logged) -> tuple[Room, _LogTexts]:
     for number, bot in event.bots.items():
         room = room.with_chair(room.chairs[number].given_to(bot))
     return altered(room, status=BETWEEN), [(None, Text("log.started"))]
 
 
 @apply.register(ev.Dealt)
-def _dealt(event: ev.Dealt, room: Room, logged: Logged) -> tuple[Room, _Said]:
+def _dealt(event: ev.Dealt, room: Room, logged: Logged) -> tuple[Room, _LogTexts]:
     assert logged.secret is not None, "a deal comes with its secret"
     game = made_game(room.opened.game, event.options)
     if fixed.is_fixed(logged.secret):
@@ -91,7 +92,7 @@ def _dealt(event: ev.Dealt, room: Room, logged: Logged) -> tuple[Room, _Said]:
 
 
 @apply.register(ev.Acted)
-def _acted(event: ev.Acted, room: Room, logged: Logged) -> tuple[Room, _Said]:
+def _acted(event: ev.Acted, room: Room, logged: Logged) -> tuple[Room, _LogTexts]:
     before = room.hand
     assert before is not None, "somebody acts in a hand only"
     hand = before.after_text(event.chair, event.action)
@@ -99,8 +100,10 @@ def _acted(event: ev.Acted, room: Room, logged: Logged) -> tuple[Room, _Said]:
         hand = hand.decided_by(event.chair, before.table.length)
     room = room.with_chair(_timed(room, room.chairs[event.chair], logged.at))
     new = hand.moves[before.table.length :]
-    said: _Said = [(hand.players[move.seat], sentence(_who(room, hand, move), move.action)) for move in new]
-    moves = [_told(move, text) for move, (_, text) in zip(new, said, strict=True)]
+    said: _LogTexts = [
+        (hand.players[move.seat], sentence(_who(room, hand, move), move.action)) for move in new
+    ]
+    moves = [_move_shape(move, text) for move, (_, text) in zip(new, said, strict=True)]
     room = altered(room, hand=hand, history=(*room.history, *moves))
     if hand.table.result is None:
         return room, said
@@ -113,7 +116,7 @@ def _acted(event: ev.Acted, room: Room, logged: Logged) -> tuple[Room, _Said]:
 
 
 @apply.register(ev.TookBack)
-def _took_back(event: ev.TookBack, room: Room, logged: Logged) -> tuple[Room, _Said]:
+def _took_back(event: ev.TookBack, room: Room, logged: Logged) -> tuple[Room, _LogTexts]:
     assert room.hand is not None, "there is something to take back in a hand only"
     said = Text("log.tookBack", name=room.chairs[event.chair].shown_name)
     history = room.history[: event.length]
@@ -121,14 +124,14 @@ def _took_back(event: ev.TookBack, room: Room, logged: Logged) -> tuple[Room, _S
 
 
 @apply.register(ev.Swapped)
-def _swapped(event: ev.Swapped, room: Room, logged: Logged) -> tuple[Room, _Said]:
+def _swapped(event: ev.Swapped, room: Room, logged: Logged) -> tuple[Room, _LogTexts]:
     assert room.hand is not None, "seats are swapped in a hand only"
     said = Text("log.swapped", name=room.chairs[event.chair].shown_name)
     return altered(room, hand=room.hand.swapped(event.chair, event.other)), [(event.chair, said)]
 
 
 @apply.register(ev.Paced)
-def _paced(event: ev.Paced, room: Room, logged: Logged) -> tuple[Room, _Said]:
+def _paced(event: ev.Paced, room: Room, logged: Logged) -> tuple[Room, _LogTexts]:
     if event.hand_only:
         return altered(room, hand_pace=event.pace), []
     return altered(room, pace=event.pace, hand_pace=None), []
@@ -142,7 +145,7 @@ def _timed(room: Room, chair: Chair, at: float) -> Chair:
     return altered(chair, overtime=chair.overtime + late)
 
 
-def _told(move: Move[Any], text: str) -> MoveShape:
+def _move_shape(move: Move[Any], text: str) -> MoveShape:
     return MoveShape(move.seat, str(move.action), str(text))
 
 
@@ -151,7 +154,7 @@ def _who(room: Room, hand: Hand, move: Move[Any]) -> str:
 
 
 @apply.register(ev.WentAway)
-def _went_away(event: ev.WentAway, room: Room, logged: Logged) -> tuple[Room, _Said]:
+def _went_away(event: ev.WentAway, room: Room, logged: Logged) -> tuple[Room, _LogTexts]:
     chair = room.chairs[event.chair]
     return room.with_chair(chair.awaited(event.until)), [
         (event.chair, Text("log.away", name=chair.shown_name))
@@ -159,44 +162,44 @@ def _went_away(event: ev.WentAway, room: Room, logged: Logged) -> tuple[Room, _S
 
 
 @apply.register(ev.Replaced)
-def _replaced(event: ev.Replaced, room: Room, logged: Logged) -> tuple[Room, _Said]:
+def _replaced(event: ev.Replaced, room: Room, logged: Logged) -> tuple[Room, _LogTexts]:
     chair = room.chairs[event.chair]
     text = Text("log.replaced", bot=event.bot, name=chair.shown_name)
     return room.with_chair(chair.played_by(event.bot, sits_out=False)), [(event.chair, text)]
 
 
 @apply.register(ev.SatOut)
-def _sat_out(event: ev.SatOut, room: Room, logged: Logged) -> tuple[Room, _Said]:
+def _sat_out(event: ev.SatOut, room: Room, logged: Logged) -> tuple[Room, _LogTexts]:
     chair = room.chairs[event.chair]
     text = Text("log.sitsOut", name=chair.shown_name, bot=event.bot)
     return room.with_chair(chair.played_by(event.bot, sits_out=True)), [(event.chair, text)]
 
 
 @apply.register(ev.CameBack)
-def _came_back(event: ev.CameBack, room: Room, logged: Logged) -> tuple[Room, _Said]:
+def _came_back(event: ev.CameBack, room: Room, logged: Logged) -> tuple[Room, _LogTexts]:
     chair = room.chairs[event.chair].back()
     return room.with_chair(chair), [(event.chair, Text("log.back", name=chair.shown_name))]
 
 
 @apply.register(ev.Said)
-def _heard(event: ev.Said, room: Room, logged: Logged) -> tuple[Room, _Said]:
+def _heard(event: ev.Said, room: Room, logged: Logged) -> tuple[Room, _LogTexts]:
     return room, [(event.chair, PHRASE_TEXTS.get(event.text, event.text))]
 
 
 @apply.register(ev.Resumed)
-def _resumed(event: ev.Resumed, room: Room, logged: Logged) -> tuple[Room, _Said]:
+def _resumed(event: ev.Resumed, room: Room, logged: Logged) -> tuple[Room, _LogTexts]:
     chairs = tuple(chair.later(event.lost) for chair in room.chairs)
     return altered(room, chairs=chairs, turn_since=room.turn_since + event.lost), []
 
 
 @apply.register(ev.Ended)
-def _ended(event: ev.Ended, room: Room, logged: Logged) -> tuple[Room, _Said]:
+def _ended(event: ev.Ended, room: Room, logged: Logged) -> tuple[Room, _LogTexts]:
     name = room.chairs[event.chair].shown_name
     return altered(room, status=OVER), [(event.chair, Text("log.ended", name=name)), (None, Text("log.over"))]
 
 
 @apply.register(ev.Closed)
-def _closed(event: ev.Closed, room: Room, logged: Logged) -> tuple[Room, _Said]:
+def _closed(event: ev.Closed, room: Room, logged: Logged) -> tuple[Room, _LogTexts]:
     return altered(room, status=CLOSED), [(None, closed(event.why))]
 
 

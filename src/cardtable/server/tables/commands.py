@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     NewSecret = Callable[[AnyGame, int], bytes]
 
 
-def by_chance(game: AnyGame, hand: int) -> bytes:
+def random_secret(game: AnyGame, hand: int) -> bytes:
     """A random secret for a hand."""
     return fair.new_secret()
 
@@ -128,7 +128,7 @@ def place(room: Room, person: Person, number: int, bot: str | None) -> list[Entr
     return [Entry(ev.Placed(number, bot))]
 
 
-def start(room: Room, person: Person, new_secret: NewSecret = by_chance) -> list[Entry]:
+def start(room: Room, person: Person, new_secret: NewSecret = random_secret) -> list[Entry]:
     """Fill the free chairs with the strongest computer and deal the first hand."""
     own_chair(room, person)
     if room.status != WAITING:
@@ -138,7 +138,7 @@ def start(room: Room, person: Person, new_secret: NewSecret = by_chance) -> list
     return [Entry(ev.Started(free)), _deal(room, new_secret)]
 
 
-def next_hand(room: Room, person: Person, new_secret: NewSecret = by_chance) -> list[Entry]:
+def next_hand(room: Room, person: Person, new_secret: NewSecret = random_secret) -> list[Entry]:
     """Deal the next hand."""
     own_chair(room, person)
     if room.status != BETWEEN:

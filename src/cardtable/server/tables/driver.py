@@ -11,7 +11,7 @@ from contextvars import copy_context
 from typing import TYPE_CHECKING, Protocol
 
 from cardtable.server.store.event_store import now
-from cardtable.server.tables.drive import Drive
+from cardtable.server.tables.driven_table import DrivenTable
 from cardtable.server.tables.status import PLAYING
 
 if TYPE_CHECKING:
@@ -52,15 +52,15 @@ class Driver:
         self.pace = settings.pace
         self.grace = settings.grace
         self.linger = settings.linger
-        self._drives: dict[str, Drive] = {}
+        self._driven: dict[str, DrivenTable] = {}
         self._context = copy_context()
 
     def wake(self, before: Room | None, room: Room) -> None:
         """Call this when something happened at a table, or somebody came."""
-        drive = self._drives.get(room.id)
-        if drive is not None:
-            if before is None or drive.concerns(before, room):
-                drive.changed.set()
+        table = self._driven.get(room.id)
+        if table is not None:
+            if before is None or table.concerns(before, room):
+                table.changed.set()
         elif room.status == PLAYING and (before is not None or self._is_followed(room)):
             # Without `before` the table was read from the store. That alone wakes nothing. But the hand may
             # have been dealt in a write that seemed to fail, while the people at the table are waiting.
@@ -71,55 +71,55 @@ class Driver:
         people = {chair.identity for chair in room.chairs}
         return any(people & each.present(room.id) for each in self.presences)
 
-    def came(self, room: Room) -> None:
+    def connected(self, room: Room) -> None:
         """Call this when somebody who sits at this table has connected."""
-        if room.id in self._drives:
-            self._drives[room.id].changed.set()
+        if room.id in self._driven:
+            self._driven[room.id].changed.set()
         else:
             self.wake(room, room)
 
-    def looked(self, room: Room) -> None:
+    def polled(self, room: Room) -> None:
         """Call this when somebody who sits at a table asked for its state. They will ask again if nobody
         has moved."""
-        if room.id not in self._drives:
-            self.came(room)
-        if room.id in self._drives:
-            self._drives[room.id].looked_at = now()
+        if room.id not in self._driven:
+            self.connected(room)
+        if room.id in self._driven:
+            self._driven[room.id].polled_at = now()
 
-    def left(self, table_id: str) -> None:
+    def disconnected(self, table_id: str) -> None:
         """Call this when somebody no longer follows a table."""
-        if table_id in self._drives:
-            self._drives[table_id].changed.set()
+        if table_id in self._driven:
+            self._driven[table_id].changed.set()
 
-    def stood_still(self, since: float) -> None:
+    def halted(self, since: float) -> None:
         """Call this when the process was halted or its store was lost: nobody could do anything since that
         time."""
-        for drive in self._drives.values():
-            drive.still_since = min(since, drive.still_since or since)
-            drive.changed.set()
+        for table in self._driven.values():
+            table.halted_since = min(since, table.halted_since or since)
+            table.changed.set()
 
     def _start(self, table_id: str) -> None:
-        drive = Drive(self, table_id)
-        self._drives[table_id] = drive
+        table = DrivenTable(self, table_id)
+        self._driven[table_id] = table
         # Not in the context of a request that happens to have woken the table.
-        drive.task = asyncio.create_task(drive.run(), context=self._context.copy())
+        table.task = asyncio.create_task(table.run(), context=self._context.copy())
 
     def leases_freed(self) -> None:
         """Call this when another process has stopped: its tables may be driven here now."""
-        for drive in self._drives.values():
-            drive.freed.set()
+        for table in self._driven.values():
+            table.freed.set()
 
     def finished(self, table_id: str) -> None:
-        """Called by a drive that has ended."""
-        del self._drives[table_id]
+        """Called by a driven table when it sleeps."""
+        del self._driven[table_id]
 
     async def close(self) -> None:
         """Stop driving. Afterwards nothing asks the computers any more."""
-        tasks = [task for drive in self._drives.values() for task in (drive.task, *drive.thinking.values())]
+        tasks = [task for table in self._driven.values() for task in (table.task, *table.thinking.values())]
         running = [task for task in tasks if task is not None]
         for task in running:
             task.cancel()
         await asyncio.gather(*running, return_exceptions=True)
 
     def __len__(self) -> int:
-        return len(self._drives)
+        return len(self._driven)

@@ -21,14 +21,14 @@ def played_rows(room: Room, hand: Finished) -> tuple[PlayedRow, ...]:
     series, points = room.series_id, msgspec.json.encode(hand.result.points).decode()
     # The view of the position is cached.
     view = None if room.hand is None else room.hand.position.view(None)
-    told = msgspec.json.encode(story(hand, view)).decode()
+    summary = msgspec.json.encode(story(hand, view)).decode()
     rows = []
     for seat, number in enumerate(hand.players):
         identity = hand.chairs[number].identity
         if identity is not None:
             seen = identity in room.knows_cards
             row = (room.id, hand.number, identity, room.opened.game, series, seat, points, room.at, seen)
-            rows.append(PlayedRow(*row, told))
+            rows.append(PlayedRow(*row, summary))
     return tuple(rows)
 
 

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 WEEK_SECONDS = 7 * DAY_SECONDS
 LONGEST_ACTION = 40
-"""Of a longer text that is no action, so many characters are told back."""
+"""The number of characters of a wrong action that the refusal repeats."""
 
 
 class _Offered(NamedTuple):
@@ -82,15 +82,15 @@ class Puzzles:
         ratings = await self.ratings.of(identity)
         mine = await self.people.puzzles(identity)
         week = now() - WEEK_SECONDS
-        told = []
+        briefs = []
         for game in games:
             own = [each for each in mine if each.game == game]
-            there = {*(each.id for each in own), *await _shipped(game)}
-            tried = [right for puzzle, right in answers.items() if puzzle in there]
+            known = {*(each.id for each in own), *await _shipped(game)}
+            tried = [right for puzzle, right in answers.items() if puzzle in known]
             fresh = [each for each in own if each.at >= week and each.id not in answers]
             rating = rating_shape(ratings.get((PUZZLES, game), UNKNOWN))
-            told.append(PuzzleBrief(game, len(there), len(tried), sum(tried), len(fresh), rating))
-        return told
+            briefs.append(PuzzleBrief(game, len(known), len(tried), sum(tried), len(fresh), rating))
+        return briefs
 
     async def next(self, identity: str, game: str) -> PuzzleShape:
         """A puzzle that this person has not tried: their own mistakes first, otherwise the one that fits
@@ -125,7 +125,7 @@ class Puzzles:
             legal = [str(each) for each in puzzle.record.last.legal(puzzle.seat)]
             if action not in legal:
                 raise bad_value(f"{action[:LONGEST_ACTION]!r} is none of {', '.join(legal)}")
-        given = await self.ratings.answer(
+        answered = await self.ratings.answer(
             identity,
             puzzle_id,
             puzzle.record.game.name,
@@ -134,8 +134,8 @@ class Puzzles:
             at=now(),
             starts=_start(puzzle),
         )
-        shape = await self._shown(offered, identity, given.puzzle)
-        shape.answer = await asyncio.to_thread(_told, puzzle, given)
+        shape = await self._shown(offered, identity, answered.puzzle)
+        shape.answer = await asyncio.to_thread(_answer_shape, puzzle, answered)
         return shape
 
     async def _find(self, identity: str, puzzle_id: str) -> _Offered:
@@ -164,10 +164,10 @@ def _start(puzzle: Puzzle) -> Skill:
     return UNKNOWN if puzzle.club == puzzle.best else UNKNOWN._replace(mu=UNKNOWN.mu + HARDER)
 
 
-def _told(puzzle: Puzzle, given: Answered) -> AnswerShape:
+def _answer_shape(puzzle: Puzzle, answered: Answered) -> AnswerShape:
     return AnswerShape(
-        action=given.action,
-        right=given.right,
+        action=answered.action,
+        right=answered.right,
         values=[ValueShape(action, action, value) for action, value in puzzle.values],
         guesses=puzzle.guesses,
         unit=puzzle.unit,
@@ -180,9 +180,9 @@ def _told(puzzle: Puzzle, given: Answered) -> AnswerShape:
         line=list(puzzle.line),
         club=puzzle.club,
         hands=open_hands(puzzle),
-        before=rating_shape(given.before),
-        after=rating_shape(given.after),
-        rated=given.is_first,
+        before=rating_shape(answered.before),
+        after=rating_shape(answered.after),
+        rated=answered.is_first,
     )
 
 

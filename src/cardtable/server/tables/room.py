@@ -14,11 +14,11 @@ from cardtable.games import series_of, title, usual_match
 from cardtable.series import Deals
 from cardtable.server.tables import events as ev
 from cardtable.server.tables.altered import altered
+from cardtable.server.tables.append_only import AppendOnly, CommandKeys
 from cardtable.server.tables.applying import apply, made_game
 from cardtable.server.tables.chairs import Chair, with_names_of_their_own
-from cardtable.server.tables.growing import Growing, Keys
 from cardtable.server.tables.single_hand import SingleHand
-from cardtable.server.tables.status import PLAYING, WAITING
+from cardtable.server.tables.status import PLAYING, WAITING, Status
 from cardtable.server.views.public import public
 from cardtable.server.views.shapes import LogLine, MoveShape, log_line
 from cardtable.texts import Text
@@ -65,12 +65,12 @@ class Room:
     chairs: tuple[Chair, ...]
     seq: int
     at: float
-    status: str = WAITING
+    status: Status = WAITING
     hand: Hand | None = None
     finished: tuple[Finished, ...] = ()
     history: tuple[MoveShape, ...] = ()
-    log: Growing[LogLine] = field(default_factory=Growing)
-    keys: Keys = field(default_factory=Keys)
+    log: AppendOnly[LogLine] = field(default_factory=AppendOnly)
+    keys: CommandKeys = field(default_factory=CommandKeys)
     moved_at: int = 0
     changed_at: int = 0
     turn_since: float = 0.0
@@ -90,7 +90,9 @@ class Room:
         chairs = tuple(Chair(number).given_to(bot) for number, bot in enumerate(event.chairs))
         text = Text("log.opened", game=title(event.game), why=_purpose(event))
         line = log_line(first.seq, first.at, "opened", None, text)
-        room = cls(table_id, event, game, _match(event, game), chairs, first.seq, first.at, log=Growing(line))
+        room = cls(
+            table_id, event, game, _match(event, game), chairs, first.seq, first.at, log=AppendOnly(line)
+        )
         return altered(
             room,
             keys=_keys(room, first),
@@ -268,7 +270,7 @@ def _purpose(event: ev.Opened) -> str:
     return "given" if event.again.given else "played"
 
 
-def _keys(room: Room, logged: Logged) -> Keys:
+def _keys(room: Room, logged: Logged) -> CommandKeys:
     return room.keys if logged.key is None else room.keys.plus(logged.key, logged.seq)
 
 

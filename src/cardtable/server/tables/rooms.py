@@ -15,10 +15,10 @@ from weakref import WeakValueDictionary
 
 from cardtable.server.http.problems import Problem, busy, key_reused, not_now, not_there, stale
 from cardtable.server.store.event_store import Header, SeqTaken, now
+from cardtable.server.tables.append_only import KeyReused
 from cardtable.server.tables.closing import TOO_LONG
 from cardtable.server.tables.commands import close
 from cardtable.server.tables.events import Closed, UnknownEvent
-from cardtable.server.tables.growing import KeyReused
 from cardtable.server.tables.played import played_rows
 from cardtable.server.tables.room import MOST_EVENTS, Logged, Room
 from cardtable.server.tables.table_lock import TableLock
@@ -46,8 +46,8 @@ class Rooms:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._rooms: OrderedDict[str, Room] = OrderedDict()
-        # A line disappears when nobody uses it. Otherwise every id that was ever requested would leave one.
-        self._lines: WeakValueDictionary[str, TableLock] = WeakValueDictionary()
+        # A lock disappears when nobody uses it. Otherwise every id that was ever requested would leave one.
+        self._locks: WeakValueDictionary[str, TableLock] = WeakValueDictionary()
         self.waiting = 0
         self.done = 0
         """Commands that run or wait, and commands that are finished."""
@@ -60,7 +60,7 @@ class Rooms:
         # No lock: a Room is never changed, only replaced.
         room = self._rooms.get(table_id)
         if room is None or room.seq < known:
-            async with self._line(table_id):
+            async with self._lock_of(table_id):
                 room = await self._current(table_id)
                 if room.seq < known:
                     room = await self._refreshed(room)
@@ -68,7 +68,7 @@ class Rooms:
 
     async def open(self, table_id: str, entries: Sequence[Entry], key: str | None) -> Room:
         """Store a new table. Returns the existing one if it was opened before."""
-        async with self._line(table_id):
+        async with self._lock_of(table_id):
             logged = [
                 Logged(number, entry.event, now(), key if number == 1 else None, entry.secret)
                 for number, entry in enumerate(entries, 1)
@@ -79,11 +79,11 @@ class Rooms:
             try:
                 await self._store.append(table_id, logged, header(room))
             except SeqTaken:
-                there = await self._current(table_id)
+                existing = await self._current(table_id)
                 # Only to refuse a key that belongs to another request.
                 if key is not None:
-                    _done(there, key)
-                return there
+                    _done(existing, key)
+                return existing
             self._keep(None, room)
             return room
 
@@ -101,19 +101,19 @@ class Rooms:
         Raises Problem if other commands have already waited for this table for a while. Commands of the
         server itself are `patient`, because nobody would repeat them.
         """
-        line, me = self._line(table_id), object()
+        lock, me = self._lock_of(table_id), object()
         now_ = asyncio.get_running_loop().time()
-        if not patient and line.is_too_long(now_):
+        if not patient and lock.is_too_long(now_):
             raise busy()
-        line.since[me] = now_
+        lock.since[me] = now_
         self.waiting += 1
         try:
-            async with line:
+            async with lock:
                 return await self._run(table_id, command, key)
         finally:
             self.waiting -= 1
             self.done += 1
-            del line.since[me]
+            del lock.since[me]
 
     async def _run(self, table_id: str, command: Callable[[Room], list[Entry]], key: str | None) -> int:
         room = await self._current(table_id)
@@ -161,7 +161,7 @@ class Rooms:
         room = self._rooms.get(table_id)
         # Notifications of our own events come back too, and contain nothing new.
         if room is not None and (seq is None or room.seq < seq):
-            async with self._line(table_id):
+            async with self._lock_of(table_id):
                 try:
                     await self._refreshed(await self._current(table_id))
                 except (UnknownEvent, Problem) as error:
@@ -221,11 +221,11 @@ class Rooms:
         for tell in self.watchers:
             tell(before, after)
 
-    def _line(self, table_id: str) -> TableLock:
-        line = self._lines.get(table_id)
-        if line is None:
-            line = self._lines[table_id] = TableLock()
-        return line
+    def _lock_of(self, table_id: str) -> TableLock:
+        lock = self._locks.get(table_id)
+        if lock is None:
+            lock = self._locks[table_id] = TableLock()
+        return lock
 
 
 async def _folded(table_id: str, room: Room | None, logged: Sequence[Logged]) -> Room:

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from cardtable.roles import Roles
     from cardtable.table import AnyTable
 
-TOLD_APART = ("game", "legal", "history")
+SENT_SEPARATELY = ("game", "legal", "history")
+"""Fields of a View that clients get elsewhere in the snapshot."""
 POSITIONS = 8
 """The cache of a hand is renewed after this many positions. Texts that are still used move to the new one."""
 
@@ -70,13 +71,13 @@ class Position:
             form = _form(type(view), self._game.name)
             values = form.values(view)
             # For all readers but the first, most of it is cached.
-            told = [*map(written.texts.get, map(id, values))]
-            if None in told:
-                told = [
+            parts = [*map(written.texts.get, map(id, values))]
+            if None in parts:
+                parts = [
                     written.json(value) if text is None else text
-                    for value, text in zip(values, told, strict=True)
+                    for value, text in zip(values, parts, strict=True)
                 ]
-            whole = msgspec.Raw(b"".join((form.text % tuple(told), self._common, b"}")))
+            whole = msgspec.Raw(b"".join((form.text % tuple(parts), self._common, b"}")))
             sight = self._sights[seat] = Sight(whole, [written.choice(action) for action in view.legal])
         return sight
 
@@ -86,10 +87,10 @@ class Position:
         spectator, so that nothing secret can get into it."""
         view = self.view(None)
         names = published("games", self._game.name, "SHOWN_TO_ALL", ())
-        told = [b"," + _key(name) + self._written.json(getattr(view, name)) for name in names]
+        parts = [b"," + _key(name) + self._written.json(getattr(view, name)) for name in names]
         if self._meanings is not None:
-            told.append(b',"meanings":' + self._meanings)
-        return b"".join(told)
+            parts.append(b',"meanings":' + self._meanings)
+        return b"".join(parts)
 
     @cached_property
     def _meanings(self) -> bytes | None:
@@ -218,7 +219,7 @@ def _form(kind: type[Any], game: str) -> _Form:
 
 
 def _new_form(kind: type[Any], game: str) -> _Form:
-    names = [field.name for field in fields(kind) if field.name not in TOLD_APART]
+    names = [field.name for field in fields(kind) if field.name not in SENT_SEPARATELY]
     names += [name for name in published("games", game, "SHOWN", ()) if name not in names]
     return _Form(attrgetter(*names), b"{" + b",".join(_key(name) + b"%b" for name in names))
 

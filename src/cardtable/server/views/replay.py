@@ -10,7 +10,7 @@ import msgspec
 
 from cardtable.notation.own.options import options_of
 from cardtable.server.tables import events as ev
-from cardtable.server.tables.growing import Growing
+from cardtable.server.tables.append_only import AppendOnly
 from cardtable.server.tables.hand import Finished, Hand
 from cardtable.server.tables.room import Logged, Room
 from cardtable.server.tables.single_hand import SingleHand
@@ -31,7 +31,7 @@ def replay(room: Room, hand: Finished, seat: Seat | None) -> Replay:
     chair = None if seat is None else hand.players[seat]
     positions = list(_positions(room, hand))
     shown = [seen_from(each, None if chair is None else each.chairs[chair]) for each in positions]
-    return _told(hand, positions, shown)
+    return _as_replay(hand, positions, shown)
 
 
 def replay_open(room: Room, hand: Finished, identity: str | None) -> Replay:
@@ -48,10 +48,10 @@ def replay_open(room: Room, hand: Finished, identity: str | None) -> Replay:
         seen.held = each.hand.position.hands
         seen.history = moves[: each.hand.table.length]
         shown.append(seen)
-    return _told(hand, positions, shown)
+    return _as_replay(hand, positions, shown)
 
 
-def _told(hand: Finished, positions: list[Room], shown: list[Snapshot]) -> Replay:
+def _as_replay(hand: Finished, positions: list[Room], shown: list[Snapshot]) -> Replay:
     for each in shown:
         each.hint, each.phrases_only = False, False
     steps = [changes(before, after) for before, after in pairwise(shown)]
@@ -76,7 +76,7 @@ def positions(room: Room, record: AnyRecord, dealt: ev.Dealt, secret: bytes) -> 
         hand=Hand.dealt(dealt, game, record.deal, secret, room.chairs),
         finished=(),
         history=(),
-        log=Growing(),
+        log=AppendOnly(),
         moved_at=0,
     )
     yield room
@@ -85,7 +85,7 @@ def positions(room: Room, record: AnyRecord, dealt: ev.Dealt, secret: bytes) -> 
         seq, chair = room.seq + 1, room.hand.waiting[0]
         after = room.after(Logged(seq, ev.Acted(chair, str(action), "replay"), room.at))
         moved = after.moved_at == seq
-        room = replace(after, seq=seq if moved else room.seq, log=Growing())
+        room = replace(after, seq=seq if moved else room.seq, log=AppendOnly())
         if moved:
             yield room
 

@@ -5,7 +5,7 @@ import { notice } from "./notices.js";
 import { texts } from "./texts.js";
 
 /** @param {string} title @param {string} text */
-export function copying(title, text) {
+export function copyField(title, text) {
   return h(
     "div",
     { class: "copying", key: title },

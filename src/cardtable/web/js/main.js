@@ -12,7 +12,7 @@ import { live } from "./stream/live.js";
 import { LANGUAGE_CHANGED, language, speak, speakOf, texts } from "./texts.js";
 
 const RETRY = 1500;
-/** So long before all files are kept for the next visit, in ms: those of the tables come first. */
+/** How long to wait before all files are cached for the next visit, in ms: those of the tables come first. */
 const AT_LEISURE = 5000;
 
 /** The style sheets of tables have come with the first page. */

@@ -13,12 +13,12 @@ const UNNAMED = /^(Guest|Gast) \d+$/;
 export async function introduced() {
   if (settings().named) return;
   const { name } = await post("/session");
-  if (UNNAMED.test(name)) await asked(name);
+  if (UNNAMED.test(name)) await askForName(name);
   prefer({ named: true });
 }
 
 /** @param {string} name that somebody has if they say none @returns {Promise<void>} */
-function asked(name) {
+function askForName(name) {
   const dialog = document.createElement("dialog");
   dialog.className = "naming";
   dialog.setAttribute("aria-labelledby", "naming");

@@ -29,15 +29,24 @@ const PLACES = /** @type {[RegExp, string][]} */ ([
 export function route(hash = location.hash) {
   for (const [form, page] of PLACES) {
     const found = form.exec(hash);
-    if (found) return { page, attributes: given(found.groups ?? {}) };
+    if (found) return { page, attributes: attributesOf(found.groups ?? {}) };
   }
   return { page: "lobby-page", attributes: {} };
 }
 
 /** @param {Record<string, string | undefined>} groups */
-function given(groups) {
+function attributesOf(groups) {
   const named = Object.entries(groups).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(named.map(([name, value]) => [name, decodeURIComponent(String(value))]));
+  return Object.fromEntries(named.map(([name, value]) => [name, decoded(String(value))]));
+}
+
+/** A part of an address without its escapes; as it is where they are damaged, so that its page can say what is wrong. @param {string} part */
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 /** @param {string} table */

@@ -9,7 +9,7 @@ from cardtable.games.bridge import SEAT_NAMES
 from cardtable.wire.bridge import bluechip_guest, jacobian_guest
 from cardtable.wire.bridge.bluechip import Session
 from cardtable.wire.bridge.bluechip_client import Client
-from cardtable.wire.bridge.jacobian import Agreed, Conversation, Dialect
+from cardtable.wire.bridge.jacobian import Conversation, Dialect, TableFacts
 from cardtable.wire.protocols import LineProtocol
 
 if TYPE_CHECKING:
@@ -34,14 +34,14 @@ PROTOCOLS = (
     LineProtocol(
         "jacobian",
         jacobian_guest.Guest,
-        lambda: partial(Conversation, Dialect.SEED, agreed=Agreed()),
+        lambda: partial(Conversation, Dialect.ORIGINAL, facts=TableFacts()),
         why_not=_without_contract,
         unknown=("weather sun",),
     ),
     LineProtocol(
         "jacobian-lockstep",
         lambda player: jacobian_guest.Guest(player, lockstep=True),
-        lambda: partial(Conversation, Dialect.HOST, agreed=Agreed()),
+        lambda: partial(Conversation, Dialect.HOST, facts=TableFacts()),
         why_not=_without_contract,
         unknown=("weather sun",),
     ),

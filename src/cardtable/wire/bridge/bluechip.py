@@ -25,11 +25,11 @@ from cardtable.wire.bridge.bluechip_lines import (
     write_card,
     write_cards,
 )
+from cardtable.wire.bridge.seat import as_dealt
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardtable.cards import Card, Cards
     from cardtable.core import Seat
     from cardtable.games.bridge import AnyCall, View
 
@@ -84,7 +84,7 @@ def _minutes(seconds: float) -> str:
 
 
 @dataclass(frozen=True)
-class Held:
+class WaitingLine:
     """A line that waits for its `ready`. `until` is empty for those that need none."""
 
     until: str
@@ -99,7 +99,7 @@ class BlueChip:
         self._seat = seat
         self._teams = teams
         self._session = session or Session()
-        self._held: deque[Held] = deque()
+        self._held: deque[WaitingLine] = deque()
         self._ready: deque[str] = deque()
         self._boards = 0
         self._calls = self._cards = 0
@@ -223,7 +223,9 @@ class BlueChip:
                 self._hold("card", write_card(hand, played))
             self._cards += 1
             if self._cards == 1 and contract.dummy != self._seat:
-                self._hold("dummy", write_cards("Dummy", _as_dealt(view, plays)))
+                assert view.dummy is not None, "dummy is open after the first card"
+                dummy = as_dealt(view, contract.dummy, view.dummy)
+                self._hold("dummy", write_cards("Dummy", dummy))
         # The same View is passed again after each line that is heard, but the lead is requested once.
         if view.legal and not view.trick and self._led < len(plays) < 4 * TRICKS:
             self._led = len(plays)
@@ -231,7 +233,7 @@ class BlueChip:
             self._hold("", "Dummy to lead" if leads else f"{SEAT_NAMES[self._seat]} to lead")
 
     def _hold(self, until: str, line: str) -> None:
-        self._held.append(Held(until, line))
+        self._held.append(WaitingLine(until, line))
 
     def _due(self) -> list[str]:
         lines = []
@@ -252,10 +254,3 @@ class BlueChip:
 def _kind(what: str) -> str:
     """`North's bid` is ready for a bid of any seat."""
     return what.lower().rpartition(" ")[2]
-
-
-def _as_dealt(view: View, plays: Sequence[tuple[Seat, Card]]) -> Cards:
-    assert view.contract is not None
-    assert view.dummy is not None
-    played = sum(each.bit for hand, each in plays if hand == view.contract.dummy)
-    return type(view.dummy)(view.dummy | played)

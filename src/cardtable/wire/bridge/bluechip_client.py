@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardtable.errors import BadMessage
 from cardtable.games.bridge import SEAT_NAMES, SEATS, side_of
-from cardtable.wire.bridge.bluechip import BlueChip, Held, Session
+from cardtable.wire.bridge.bluechip import BlueChip, Session, WaitingLine
 from cardtable.wire.bridge.bluechip_lines import VERSION, read_connecting
 from cardtable.wire.protocols import Conversing
 
@@ -48,8 +48,8 @@ class Client(BlueChip, Conversing):
         # `extendleft` reverses the order: `seated` is sent first.
         self._held.extendleft(
             [
-                Held("teams", f'Teams : N/S : "{teams[0]}" E/W : "{teams[1]}"'),
-                Held("", f'{SEAT_NAMES[self._seat]} ("{asked.team}") seated'),
+                WaitingLine("teams", f'Teams : N/S : "{teams[0]}" E/W : "{teams[1]}"'),
+                WaitingLine("", f'{SEAT_NAMES[self._seat]} ("{asked.team}") seated'),
             ]
         )
         return None

@@ -42,12 +42,13 @@ from cardtable.games.bridge import (
 from cardtable.games.bridge.deal import deal_of
 from cardtable.notation.bridge.board import check_deal
 from cardtable.notation.bridge.pbn.values import VULNERABLE_TEXT
+from cardtable.wire.bridge.seat import as_dealt
 from cardtable.wire.protocols import Conversing
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardtable.cards import Card
+    from cardtable.cards import Card, Cards
     from cardtable.core import Seat
     from cardtable.games.bridge import View
 
@@ -62,8 +63,8 @@ _DEALT = [card(f"{suit}{rank}") for suit in "SHDC" for rank in "AKQJT98765432"]
 class Dialect(StrEnum):
     """The two versions of the protocol."""
 
-    SEED = "seed"
-    """As in the seed: `show SA`, and `dummy` before it."""
+    ORIGINAL = "seed"
+    """As in the original specification: `show SA`, and `dummy` before it."""
     HOST = "host"
     """As in the reference host: `show W SA` and then `dummy`, `go dummy`, seats in capitals."""
 
@@ -82,7 +83,7 @@ def read_digits(text: str) -> Deal:
 
 
 @dataclass
-class Agreed:
+class TableFacts:
     """What the table plays for, the systems of both sides, and the explanations of the calls so far. All
     codecs of a table share it. `systems` are those of North-South and East-West."""
 
@@ -96,14 +97,17 @@ class Jacobian:
     """The host's end of the line: a Codec. `extensions` are those that the peer supports."""
 
     def __init__(
-        self, dialect: Dialect = Dialect.SEED, extensions: Sequence[str] = (), agreed: Agreed | None = None
+        self,
+        dialect: Dialect = Dialect.ORIGINAL,
+        extensions: Sequence[str] = (),
+        facts: TableFacts | None = None,
     ) -> None:
         self._dialect = dialect
         self._extensions = frozenset(extensions)
-        self._agreed = agreed or Agreed()
-        self._told = 0
+        self._facts = facts or TableFacts()
+        self._sent = 0
         self._dummy_shown = False
-        self._contract_told = False
+        self._contract_sent = False
         self._asked: View | None = None
         self._answer: Action | None = None
         self._disclosure = ""
@@ -113,14 +117,14 @@ class Jacobian:
 
     def begin(self, view: View, names: Sequence[str]) -> list[str]:
         assert view.seat is not None
-        self._told, self._dummy_shown, self._contract_told = 0, False, bool(view.game.contract)
+        self._sent, self._dummy_shown, self._contract_sent = 0, False, bool(view.game.contract)
         self._asked = self._answer = None
         name = SEAT_NAMES[view.seat]
         lines = [
             _kind(view.game),
             f"seat {name.upper() if self._dialect is Dialect.HOST else name}",
             f"vul {VULNERABLE_TEXT[view.game.vulnerable]}",
-            f"hand {write_hand(_as_dealt(view))}",
+            f"hand {write_hand(as_dealt(view, view.seat, view.hand))}",
         ]
         if not view.game.contract:
             lines.append(f"dealer {SEAT_NAMES[view.game.dealing]}")
@@ -131,7 +135,7 @@ class Jacobian:
 
     def tell(self, view: View) -> list[str]:
         lines = [*self._calls(view), *self._cards(view)]
-        self._told = len(view.history)
+        self._sent = len(view.history)
         self._asked, self._answer = (view, None) if view.legal else (None, None)
         if view.legal:
             dummy = view.contract is not None and view.turn == view.contract.dummy
@@ -164,39 +168,39 @@ class Jacobian:
     def _answered(self, action: Action) -> Action:
         self._answer = action
         if self._asked is not None and self._disclosure and isinstance(action, Bid | Call):
-            self._agreed.disclosed[len(self._asked.calls)] = self._disclosure
+            self._facts.disclosed[len(self._asked.calls)] = self._disclosure
         self._disclosure = ""
         return action
 
     def _goals(self) -> list[str]:
         lines = []
-        if "scoring" in self._extensions and self._agreed.scoring:
-            lines.append(f"scoring {self._agreed.scoring}")
-        if "scoring" in self._extensions and self._agreed.target is not None:
-            lines.append(f"target {self._agreed.target}")
+        if "scoring" in self._extensions and self._facts.scoring:
+            lines.append(f"scoring {self._facts.scoring}")
+        if "scoring" in self._extensions and self._facts.target is not None:
+            lines.append(f"target {self._facts.target}")
         if "system" in self._extensions:
-            systems = zip(("NS", "EW"), self._agreed.systems, strict=True)
+            systems = zip(("NS", "EW"), self._facts.systems, strict=True)
             lines.extend(f"system {side} {system}" for side, system in systems if system)
         return lines
 
     def _calls(self, view: View) -> list[str]:
         """The calls of the others and, when the auction is over, the contract."""
         lines = []
-        for number in range(min(self._told, len(view.calls)), len(view.calls)):
+        for number in range(min(self._sent, len(view.calls)), len(view.calls)):
             caller, call = view.caller(number), view.calls[number]
             if caller != view.seat or call != self._answer:
                 lines.append(f"call {SEAT_LETTERS[caller]} {call}")
             lines.extend(self._disclosed(number, caller, view))
         ended = view.contract is not None or view.result is not None
-        if ended and not self._contract_told:
-            self._contract_told = True
+        if ended and not self._contract_sent:
+            self._contract_sent = True
             lines.append(f"contract {view.contract or 'Pass'}")
         return lines
 
     def _disclosed(self, number: int, caller: Seat, view: View) -> list[str]:
         """Only to the opponents: a partner must not learn more than the call itself says."""
         known = "disclosure" in self._extensions and view.seat not in (caller, partner(caller))
-        text = self._agreed.disclosed.get(number, "")
+        text = self._facts.disclosed.get(number, "")
         if not known or not text:
             return []
         kind, _, words = text.partition(" ")
@@ -207,12 +211,12 @@ class Jacobian:
             return []
         lines: list[str] = []
         plays = list(view.plays())
-        for number in range(max(0, self._told - len(view.calls)), len(plays)):
+        for number in range(max(0, self._sent - len(view.calls)), len(plays)):
             hand, played = plays[number]
             shown = self._show(view, hand, played)
-            dummy = [] if self._dummy_shown else [f"dummy {write_hand(_dummy(view, plays))}"]
+            dummy = [] if self._dummy_shown else [f"dummy {write_hand(_dummy(view))}"]
             self._dummy_shown = True
-            early = self._dialect is Dialect.SEED and hand != view.seat
+            early = self._dialect is Dialect.ORIGINAL and hand != view.seat
             lines.extend([*dummy, *shown] if early else [*shown, *dummy])
         return lines
 
@@ -223,7 +227,9 @@ class Jacobian:
         # If another card was played for the peer, it does not know that one and is shown it.
         if chooser == view.seat and self._answer == PLAYS[played.index]:
             return []
-        return [f"show {played}" if self._dialect is Dialect.SEED else f"show {SEAT_LETTERS[hand]} {played}"]
+        return [
+            f"show {played}" if self._dialect is Dialect.ORIGINAL else f"show {SEAT_LETTERS[hand]} {played}"
+        ]
 
 
 class Conversation(Jacobian, Conversing):
@@ -236,15 +242,10 @@ def _kind(game: Bridge) -> str:
     return "newbidding" if game.auction_only else "new"
 
 
-def _as_dealt(view: View) -> int:
-    """The own hand at the beginning, also if the board is resumed in the middle."""
-    return view.hand | sum(played.bit for hand, played in view.plays() if hand == view.seat)
-
-
-def _dummy(view: View, plays: Sequence[tuple[Seat, Card]]) -> int:
+def _dummy(view: View) -> Cards:
     assert view.contract is not None
     assert view.dummy is not None
-    return view.dummy | sum(played.bit for hand, played in plays if hand == view.contract.dummy)
+    return as_dealt(view, view.contract.dummy, view.dummy)
 
 
 def _card(text: str) -> Play:

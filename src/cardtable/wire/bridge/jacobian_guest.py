@@ -90,7 +90,7 @@ class Guest:
             case "seat" | "vul" | "hand" | "dealer" | "contract":
                 self._set_up(word, rest)
             case "dummy" | "show" | "call":
-                self._told(word, rest)
+                self._seen_at_table(word, rest)
         return []
 
     def _set_up(self, word: str, rest: str) -> None:
@@ -125,12 +125,12 @@ class Guest:
         )
         self._table = SeatAtTable(game, self._seat, self._hand)
 
-    def _told(self, word: str, rest: str) -> None:
+    def _seen_at_table(self, word: str, rest: str) -> None:
         table = self._at_table()
         words = rest.split()
         if word == "dummy":
             if table.view.dummy is None:
-                # The seed shows dummy before the opening lead.
+                # The original dialect shows dummy before the opening lead.
                 self._settle()
             if table.view.dummy is None:
                 self._early_dummy = read_hand(rest)

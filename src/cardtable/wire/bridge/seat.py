@@ -20,6 +20,11 @@ if TYPE_CHECKING:
     from cardtable.games.bridge import AnyCall, Contract, State, View
 
 
+def as_dealt(view: View, seat: Seat, left: int) -> Cards:
+    """The cards that were dealt to a seat: those that are left of them, and those that it has played."""
+    return Cards(left | sum(played.bit for hand, played in view.plays() if hand == seat))
+
+
 class SeatAtTable:
     """The board as one seat knows it. Raises GameError for impossible events."""
 

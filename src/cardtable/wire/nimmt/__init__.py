@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from cardtable.wire.nimmt.sixnimmt import SixNimmt, Wording
+from cardtable.wire.nimmt.sixnimmt import SharedLines, SixNimmt
 from cardtable.wire.protocols import LineProtocol
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ PROTOCOLS = (
     LineProtocol(
         "sixnimmt",
         _guest,
-        lambda: partial(SixNimmt, Wording()),
+        lambda: partial(SixNimmt, SharedLines()),
         unknown=('INFO|WEATHER|{"sun": 1}',),
     ),
 )

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 NUMBER = re.compile(r"[+-]?[0-9]{1,9}", re.ASCII)
 
 
-class Wording:
+class SharedLines:
     """The lines that all peers of a table get, made once and shared by their codecs.
 
     The public parts of a View are the same objects for all seats, and the moves of a hand are the same from
@@ -101,12 +101,12 @@ def _by_name(numbers: Iterable[tuple[str, int]]) -> str:
 
 
 class SixNimmt:
-    """The host's end of the line: a Codec. Those of one table share a Wording."""
+    """The host's end of the line: a Codec. Those of one table share a SharedLines."""
 
-    def __init__(self, wording: Wording | None = None) -> None:
-        self._wording = wording or Wording()
+    def __init__(self, shared: SharedLines | None = None) -> None:
+        self._shared = shared or SharedLines()
         self._names: Sequence[str] = ()
-        self._told = 0
+        self._sent = 0
         self._view: View | None = None
 
     def greet(self, names: Sequence[str], me: int) -> list[str]:
@@ -118,18 +118,18 @@ class SixNimmt:
         # For a client, a resumed hand is one that begins with fewer cards.
         self._names = names
         # The open cards of a trick still have to be sent.
-        self._told = len(self._wording.news(view, names)) - bool(view.waiting)
+        self._sent = len(self._shared.news(view, names)) - bool(view.waiting)
         return [f"INFO|NEWGAME|{list(view.hand)}"]
 
     def tell(self, view: View) -> list[str]:
-        news = self._wording.news(view, self._names)
-        news, self._told = news[self._told :], len(news)
+        news = self._shared.news(view, self._names)
+        news, self._sent = news[self._sent :], len(news)
         self._view = view
         if not view.legal:
             return news
         if view.waiting:
             return [*news, "CMD|PICKROW"]
-        return [*news, self._wording.game(view, self._names), "CMD|PICKCARD"]
+        return [*news, self._shared.game(view, self._names), "CMD|PICKCARD"]
 
     def hear(self, line: str) -> Action:
         """The action in a line. Raises BadMessage unless it is a number, and IllegalAction if no row has

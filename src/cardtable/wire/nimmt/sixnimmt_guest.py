@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 # Hosts do not say when the match ends. This is the original host's default.
-SCORE_OF_THE_SEED = 100
+USUAL_END = 100
 
 Number = Annotated[int, msgspec.Meta(ge=1, le=104)]
 Cards = Annotated[list[Number], msgspec.Meta(min_length=1)]
@@ -45,7 +45,7 @@ class Guest:
 
     def __init__(self, player: Player[Action, View]) -> None:
         self._player = player
-        self._game = Nimmt(end=SCORE_OF_THE_SEED)
+        self._game = Nimmt(end=USUAL_END)
         self._me = ""
         self._names: list[str] = []
         self._new_hand([])
@@ -81,7 +81,7 @@ class Guest:
 
     def _set_up(self, setup: _Setup) -> None:
         self._me = setup.name
-        self._game = Nimmt(setup.playerNum, end=SCORE_OF_THE_SEED)
+        self._game = Nimmt(setup.playerNum, end=USUAL_END)
         self._new_hand([])
 
     def _new_hand(self, cards: list[int]) -> None:

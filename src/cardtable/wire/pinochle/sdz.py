@@ -49,8 +49,8 @@ class Answer(msgspec.Struct, frozen=True):
 
 def message(kind: str, **fields: Any) -> str:
     """A message in the form of Go: keys sorted, no spaces, and without absent values (None)."""
-    there = {name: value for name, value in fields.items() if value is not None}
-    return json.dumps({**there, "Type": kind}, separators=(",", ":"), sort_keys=True)
+    present = {name: value for name, value in fields.items() if value is not None}
+    return json.dumps({**present, "Type": kind}, separators=(",", ":"), sort_keys=True)
 
 
 def say(text: str) -> str:
@@ -74,7 +74,7 @@ class Sdz:
 
     def __init__(self, *, later: bool = False) -> None:
         self._later = later
-        self._told = 0
+        self._sent = 0
         self._over = False
         self._view: View | None = None
 
@@ -86,7 +86,7 @@ class Sdz:
         BadOption for a game with passed cards."""
         if view.game.passing:
             raise BadOption("the SDZ protocol does not support passed cards; play with passing=0")
-        self._told, self._over, self._view = 0, False, None
+        self._sent, self._over, self._view = 0, False, None
         if view.seat is None:
             return []
         played = [
@@ -99,8 +99,8 @@ class Sdz:
         return [message("Deal", Hand=_names(hand), Playerid=view.seat, Dealer=dealer)]
 
     def tell(self, view: View) -> list[str]:
-        lines = [line for place in range(self._told, len(view.history)) for line in self._news(view, place)]
-        self._told = len(view.history)
+        lines = [line for place in range(self._sent, len(view.history)) for line in self._news(view, place)]
+        self._sent = len(view.history)
         if view.result is not None and not self._over:
             lines += self._score(view)
             self._over = True

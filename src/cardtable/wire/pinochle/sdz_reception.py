@@ -27,7 +27,19 @@ OPTIONS = (
     "Go back",
 )
 ALONE, BACK = 1, len(OPTIONS)
+GOODBYE = "Ok, bye bye!"
 TYPES = ("Hello", "Game", "Tables", "Name", "Sit", "MyTable", "Start")
+
+
+def game_question() -> list[str]:
+    """The kinds of games that a client can create, and the question which one."""
+    options = [say(f"Option {number} - {text}") for number, text in enumerate(OPTIONS, 1)]
+    return [*options, message("Game")]
+
+
+def wrong_hello(wish: str) -> BadMessage:
+    """The refusal of an answer to Hello that is none."""
+    return BadMessage(f"a Hello is answered by join, create or quit, not {wish[:20]!r}")
 
 
 class Request(msgspec.Struct, frozen=True):
@@ -97,14 +109,13 @@ class Reception:
         match wish.strip().lower():
             case "create":
                 self._asks_game = True
-                told = [say(f"Option {number} - {text}") for number, text in enumerate(OPTIONS, 1)]
-                return [*told, message("Game")]
+                return game_question()
             case "quit":
                 self.stage = Stage.GONE
-                return [say("Ok, bye bye!")]
+                return [say(GOODBYE)]
             case "join":
                 return [say("There is no other game to join at this table; create one"), *self._question()]
-        raise BadMessage(f"a Hello is answered by join, create or quit, not {wish[:20]!r}")
+        raise wrong_hello(wish)
 
     def _game(self, option: int) -> list[str]:
         if option == ALONE:

@@ -36,18 +36,18 @@ class Teller:
 
     def __init__(self, table: str, name: str) -> None:
         self._prefix = f"table {table} {name}"
-        self._told = 0
+        self._sent = 0
 
     def start(self, number: int, names: Sequence[str], view: View, clocks: Sequence[float]) -> list[str]:
         """A hand begins. `names` and `clocks` are in the order of the seats, forehand first."""
-        self._told = 0
+        self._sent = 0
         seats = " ".join(f"{name} {clock:.1f}" for name, clock in zip(names, clocks, strict=True))
         return [f"{self._prefix} start {number} {seats}", self.line(_dealt(view), clocks)]
 
     def tell(self, view: View, clocks: Sequence[float]) -> list[str]:
         """What is new in the View since the last time."""
-        new = view.history[self._told :]
-        self._told = len(view.history)
+        new = view.history[self._sent :]
+        self._sent = len(view.history)
         return [self.line(told, clocks) for move in new for told in _moves(view, move)]
 
     def line(self, move: IssMove, clocks: Sequence[float]) -> str:

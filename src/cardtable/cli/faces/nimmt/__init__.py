@@ -51,8 +51,8 @@ class NimmtFace:
         trick = last_trick(view)
         if not trick:
             return Text(tell("terminal.noTrick"))
-        told = (f"{laid.card:3} {self._names[laid.seat]:4} {_in_words(laid)}" for laid in trick)
-        return Text("\n".join(told))
+        lines = (f"{laid.card:3} {self._names[laid.seat]:4} {_in_words(laid)}" for laid in trick)
+        return Text("\n".join(lines))
 
     def question(self, view: View) -> str:
         if view.waiting:

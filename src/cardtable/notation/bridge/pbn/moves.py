@@ -11,7 +11,14 @@ from cardtable.cards import card
 from cardtable.errors import NotationError
 from cardtable.games.bridge import SEATS, Call, parse_call
 from cardtable.games.bridge.contract import ORDERS, SEAT_LETTERS
-from cardtable.notation.bridge.board import INSUFFICIENT, LED_OUT_OF_TURN, REVOKED, SKIPPED, Carded, Said
+from cardtable.notation.bridge.board import (
+    INSUFFICIENT,
+    LED_OUT_OF_TURN,
+    REVOKED,
+    SKIPPED,
+    AnnotatedCall,
+    AnnotatedCard,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -46,7 +53,7 @@ def _tokens(rows: Sequence[str]) -> Iterator[_Token]:
 
 def read_calls(
     rows: Sequence[str], notes: Mapping[str, str], first: Seat | None, dealer: Seat | None
-) -> tuple[Said, ...]:
+) -> tuple[AnnotatedCall, ...]:
     """The calls of an auction section, with their notes. Each seat from `first`, whose column is the left
     one, to the dealer has a `-`. Raises NotationError if a call is missing."""
     gaps = starts(rows)
@@ -64,7 +71,7 @@ class _Auction:
     """The calls so far, and what was read since the last one."""
 
     def __init__(self, notes: Mapping[str, str]) -> None:
-        self.said: list[Said] = []
+        self.said: list[AnnotatedCall] = []
         self._notes = notes
         self._gap = False
         self._irregular = ""
@@ -77,7 +84,7 @@ class _Auction:
             if self._irregular == SKIPPED:
                 self._add(Call.PASS)
         elif word in _ALL_PASS:
-            self.said.extend(Said(Call.PASS) for _ in range(_passes_left(self.said)))
+            self.said.extend(AnnotatedCall(Call.PASS) for _ in range(_passes_left(self.said)))
         elif word == "-":
             self._gap = True
         elif not _is_mark(word):
@@ -97,11 +104,11 @@ class _Auction:
             raise NotationError(
                 str(call), None, f"call {len(self.said) + 1} is left out: a `-` stands for it"
             )
-        self.said.append(Said(call, irregular=self._irregular))
+        self.said.append(AnnotatedCall(call, irregular=self._irregular))
         self._irregular = ""
 
 
-def _without_final_star(said: tuple[Said, ...], rows: Sequence[str]) -> tuple[Said, ...]:
+def _without_final_star(said: tuple[AnnotatedCall, ...], rows: Sequence[str]) -> tuple[AnnotatedCall, ...]:
     """A `*` that sticks to the last call ends the auction and is not an alert."""
     if said and " ".join(rows).rstrip().endswith(("*", "+")) and not said[-1].note:
         return (*said[:-1], replace(said[-1], alert=False))
@@ -132,7 +139,7 @@ def starts(rows: Sequence[str]) -> int:
     return next((number for number, word in enumerate(words) if word != "-"), len(words))
 
 
-def _noted(said: Said, note: str) -> Said:
+def _noted(said: AnnotatedCall, note: str) -> AnnotatedCall:
     alert = note == ALERT or note.startswith(f"{ALERT}: ")
     text = note.removeprefix(ALERT).removeprefix(": ") if alert else note
     return replace(said, note=text, alert=alert or said.alert)
@@ -152,7 +159,7 @@ def _irregular(word: str, *known: str) -> str:
     return word[1:]
 
 
-def _passes_left(said: Sequence[Said]) -> int:
+def _passes_left(said: Sequence[AnnotatedCall]) -> int:
     """The number of passes that end this auction."""
     trailing = 0
     while trailing < len(said) and said[-1 - trailing].call is Call.PASS:
@@ -163,15 +170,15 @@ def _passes_left(said: Sequence[Said]) -> int:
 
 def read_play(
     rows: Sequence[str], notes: Mapping[str, str], leader: Seat, strain: Strain
-) -> tuple[Carded, ...]:
+) -> tuple[AnnotatedCard, ...]:
     """The cards in the order they were played, up to the first unknown one. In the file each row has them
     in the order of the seats, from the opening leader on."""
-    played: list[Carded] = []
+    played: list[AnnotatedCard] = []
     turn = leader
     for row in _tricks(rows, notes):
         trick: list[Card] = []
         # A player who leads out of turn starts the trick.
-        led = [place for place, carded in row.items() if carded.irregular == LED_OUT_OF_TURN]
+        led = [place for place, cell in row.items() if cell.irregular == LED_OUT_OF_TURN]
         turn = SEATS[(leader + led[0]) % 4] if led else turn
         for number in range(4):
             cell = row.get((turn + number - leader) % 4)
@@ -183,9 +190,9 @@ def read_play(
     return tuple(played)
 
 
-def _tricks(rows: Sequence[str], notes: Mapping[str, str]) -> list[dict[int, Carded]]:
+def _tricks(rows: Sequence[str], notes: Mapping[str, str]) -> list[dict[int, AnnotatedCard]]:
     """The cards of each row by column."""
-    tricks: list[dict[int, Carded]] = []
+    tricks: list[dict[int, AnnotatedCard]] = []
     column = 0
     irregular = ""
     for token in _tokens(rows):
@@ -203,7 +210,7 @@ def _tricks(rows: Sequence[str], notes: Mapping[str, str]) -> list[dict[int, Car
             if column % 4 == 0:
                 tricks.append({})
             if word not in _UNKNOWN:
-                tricks[-1][column % 4] = Carded(card(word), irregular=irregular)
+                tricks[-1][column % 4] = AnnotatedCard(card(word), irregular=irregular)
             irregular = ""
             column += 1
     return tricks

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypedDict
 
 from cardtable.errors import NotationError
 from cardtable.games.bridge import SEATS, contract_of, parse_seat, side_of
-from cardtable.notation.bridge.board import Board, Carded, Said
+from cardtable.notation.bridge.board import AnnotatedCall, AnnotatedCard, Board
 from cardtable.notation.bridge.pbn.moves import read_calls, read_play, starts
 from cardtable.notation.bridge.pbn.tokens import Section, Tag, sections
 from cardtable.notation.bridge.pbn.values import (
@@ -207,7 +207,7 @@ def _contract(section: Section) -> tuple[Contract | None, bool]:
     return (None, False) if found is None else found
 
 
-def _auction(section: Section, dealer: Seat | None) -> tuple[Said, ...] | None:
+def _auction(section: Section, dealer: Seat | None) -> tuple[AnnotatedCall, ...] | None:
     tag = section.tags.get("auction")
     if tag is None or not (tag.rows or tag.value.strip()):
         return None
@@ -218,7 +218,7 @@ def _auction(section: Section, dealer: Seat | None) -> tuple[Said, ...] | None:
         raise _Unreadable(tag, error) from None
 
 
-def _play(section: Section, contract: Contract | None) -> tuple[Carded, ...]:
+def _play(section: Section, contract: Contract | None) -> tuple[AnnotatedCard, ...]:
     tag = section.tags.get("play")
     if tag is None or contract is None or not tag.rows:
         return ()

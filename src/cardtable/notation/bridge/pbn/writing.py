@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from cardtable.core import Seat
-    from cardtable.notation.bridge.board import Board, Carded, Said
+    from cardtable.notation.bridge.board import AnnotatedCall, AnnotatedCard, Board
 
 HEAD = ("% PBN 2.1", "% EXPORT", "%Content-type: text/x-pbn; charset=UTF-8")
 _FIRST = ("Event", "Site", "Date")
@@ -99,17 +99,17 @@ def _auction(board: Board) -> Iterator[str]:
     yield from notes.tags()
 
 
-def _call(said: Said) -> str:
+def _call(said: AnnotatedCall) -> str:
     if said.irregular == SKIPPED:
         return f"^{SKIPPED}"
     return _mark(said) + ("Pass" if said.call is Call.PASS else str(said.call))
 
 
-def _mark(moved: Said | Carded) -> str:
+def _mark(moved: AnnotatedCall | AnnotatedCard) -> str:
     return f"^{moved.irregular} " if moved.irregular else ""
 
 
-def _note(said: Said) -> str:
+def _note(said: AnnotatedCall) -> str:
     if not said.alert:
         return said.note
     return f"{ALERT}: {said.note}" if said.note else ALERT
@@ -126,17 +126,17 @@ def _play(board: Board) -> Iterator[str]:
         trick = board.cards[first : first + 4]
         turn = _leader(board, trick[0], turn)
         row = ["-"] * 4
-        for number, carded in enumerate(trick):
-            row[(turn + number - leader) % 4] = _mark(carded) + str(carded.card) + notes.mark(carded.note)
+        for number, played in enumerate(trick):
+            row[(turn + number - leader) % 4] = _mark(played) + str(played.card) + notes.mark(played.note)
         yield " ".join(row)
-        turn = SEATS[(turn + ORDERS[board.contract.strain].best([carded.card for carded in trick])) % 4]
+        turn = SEATS[(turn + ORDERS[board.contract.strain].best([played.card for played in trick])) % 4]
     if len(board.cards) < 52:
         # In PBN `*` ends a play that was cut short, for example by a claim; `+` says that it continues.
         yield "*" if board.tricks is not None else "+"
     yield from notes.tags()
 
 
-def _leader(board: Board, led: Carded, due: Seat) -> Seat:
+def _leader(board: Board, led: AnnotatedCard, due: Seat) -> Seat:
     """The player whose card was led out of turn, otherwise the one whose turn it is."""
     if led.irregular != LED_OUT_OF_TURN:
         return due

@@ -78,30 +78,30 @@ def _length(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
 def _fit(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
     suit = suits[match[4]]
     low, high = _range(match, 26)
-    there = auction.partner.least(suit)
-    return of_types(types.length(suit, max(0, low - there), min(13, high - there)), ("length", suit))
+    shown = auction.partner.least(suit)
+    return of_types(types.length(suit, max(0, low - shown), min(13, high - shown)), ("length", suit))
 
 
 def _together(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
     low, high = _range(match, 80)
     if match[5]:
-        there = auction.partner.hcp[0]
-        return of_types(types.hcp(max(0, low - there), high - there), ("hcp", 0))
-    there = auction.partner.points[0]
+        shown = auction.partner.hcp[0]
+        return of_types(types.hcp(max(0, low - shown), high - shown), ("hcp", 0))
+    shown = auction.partner.points[0]
     if match[4] is None:
-        return of_types(types.points(max(0, low - there), high - there), ("points", 0))
+        return of_types(types.points(max(0, low - shown), high - shown), ("points", 0))
     trumps = suits[match[4]]
     # With a fit, short suits count as well as long ones, whichever is more, on both sides.
-    there = max(there, auction.partner.support(trumps))
-    enough = types.points(max(0, low - there), MOST) | types.points(max(0, low - there), MOST, trumps)
-    more = types.points(high - there + 1, MOST) | types.points(high - there + 1, MOST, trumps)
+    shown = max(shown, auction.partner.support(trumps))
+    enough = types.points(max(0, low - shown), MOST) | types.points(max(0, low - shown), MOST, trumps)
+    more = types.points(high - shown + 1, MOST) | types.points(high - shown + 1, MOST, trumps)
     return of_types(enough & ~more, ("points", 0))
 
 
 def _maximum(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
     low, high = _range(match, 120)
-    there = auction.partner.points[1]
-    return of_types(types.points(max(0, low - there), high - there), ("points", 0))
+    shown = auction.partner.points[1]
+    return of_types(types.points(max(0, low - shown), high - shown), ("points", 0))
 
 
 def _balanced(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:

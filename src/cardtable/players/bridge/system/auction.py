@@ -66,7 +66,7 @@ class Shown:
         """The fewest cards of this suit."""
         return self.lengths[suit][0]
 
-    def told(self, types: int) -> Shown:
+    def combined(self, types: int) -> Shown:
         """Both pieces of information combined, or the newer one if they contradict each other."""
         both = self.types & types
         return Shown(both or types or EVERYTHING)
@@ -83,7 +83,7 @@ class Auction:
     def after(self, understood: Understood) -> Auction:
         """The auction with one more call."""
         known = list(self.known)
-        known[self.me] = known[self.me].told(understood.types)
+        known[self.me] = known[self.me].combined(understood.types)
         return Auction((*self.said, understood), tuple(known), self.vulnerable)
 
     @cached_property

@@ -26,7 +26,7 @@ def words_of(call: AnyCall, rules: Sequence[Rule], before: Shown) -> str:
     """What this call says about its hand, one meaning after the other, including what was shown before."""
     found: dict[Text, None] = {}
     for name, types, making in _meanings(call, rules):
-        said = list(_statements(name, before.told(types), making))
+        said = list(_statements(name, before.combined(types), making))
         if said:
             found[_listed(said)] = None
     if not found:
@@ -37,7 +37,7 @@ def words_of(call: AnyCall, rules: Sequence[Rule], before: Shown) -> str:
 
 def rule_words(rule: Rule, rules: Sequence[Rule], before: Shown) -> Text:
     """What a call says that this rule makes."""
-    shown = before.told(left_for(rule, rules) or rule.condition.may)
+    shown = before.combined(left_for(rule, rules) or rule.condition.may)
     return _listed(list(_statements(rule.name, shown, [rule])) or [Text("bridge.says.natural")])
 
 

@@ -88,9 +88,9 @@ export class AccountPage extends HTMLElement {
         { class: "account" },
         h("h1", null, texts.account.title),
         h("p", { key: "who" }, account === null ? texts.account.guest : texts.account.known(account)),
-        account === null ? [making(this), loggingIn(this)] : [changing(this), loggingOut(this)],
+        account === null ? [newAccountForm(this), logInForm(this)] : [passwordForm(this), logOutButton(this)],
         sessionList(this),
-        forgetting(this, account),
+        forgetForm(this, account),
       ),
     );
   }
@@ -134,7 +134,7 @@ function form(page, title, fields, task, done, help = "") {
 }
 
 /** @param {AccountPage} page */
-const making = (page) =>
+const newAccountForm = (page) =>
   form(
     page,
     texts.account.make,
@@ -148,7 +148,7 @@ const making = (page) =>
   );
 
 /** @param {AccountPage} page */
-const loggingIn = (page) =>
+const logInForm = (page) =>
   form(
     page,
     texts.account.logIn,
@@ -161,7 +161,7 @@ const loggingIn = (page) =>
   );
 
 /** @param {AccountPage} page */
-const changing = (page) =>
+const passwordForm = (page) =>
   form(
     page,
     texts.account.change,
@@ -175,7 +175,7 @@ const changing = (page) =>
   );
 
 /** @param {AccountPage} page */
-const loggingOut = (page) =>
+const logOutButton = (page) =>
   h("button", { type: "button", key: "log out", class: "log-out", onclick: () => page.logOut() }, texts.account.logOut);
 
 /** @param {number} seconds since 1970 */
@@ -215,7 +215,7 @@ function sessionList(page) {
 }
 
 /** @param {AccountPage} page @param {string | null} account */
-function forgetting(page, account) {
+function forgetForm(page, account) {
   const task = async (/** @type {Record<string, string>} */ given) => {
     if (!confirm(texts.account.forgetSure)) return;
     await request("DELETE", "/account", given);

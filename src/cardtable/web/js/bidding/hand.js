@@ -31,7 +31,7 @@ export function shownHand(page, hand) {
       "div",
       { class: "bidding-auction" },
       h("h2", null, texts.play.auction),
-      auctionOf(seats(), said(hand.spoken), WEST, hand.end ? null : PERSON),
+      auctionOf(seats(), movesOf(hand.spoken), WEST, hand.end ? null : PERSON),
     ),
     h(
       "div",
@@ -57,7 +57,7 @@ function conditions({ dealer, vulnerable }) {
 const seats = () => /** @type {string[]} */ (texts.bridge.seats).map((name, seat) => (seat === PERSON ? texts.table.you : name));
 
 /** @param {SpokenCall[]} spoken */
-const said = (spoken) => spoken.map(({ seat, call }) => ({ seat, action: call }));
+const movesOf = (spoken) => spoken.map(({ seat, call }) => ({ seat, action: call }));
 
 /** @param {string} held @param {string} label */
 function cards(held, label) {

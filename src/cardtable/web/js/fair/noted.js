@@ -1,7 +1,7 @@
 /** What was promised of hands when this browser first saw them, kept here and nowhere else: to compare with afterwards. */
 
 const KEY = "cardtable promises";
-/** So many hands are remembered. */
+/** The number of hands that are remembered. */
 const MOST = 200;
 
 /** @typedef {{promise: string, at: number, moves: number}} Note */

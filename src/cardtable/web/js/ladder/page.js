@@ -15,7 +15,7 @@ import { scale } from "./scale.js";
 /** @typedef {import("../types.js").Rung} Rung */
 /** @typedef {import("./scale.js").Scale} Scale */
 
-/** A ladder goes on while it is looked at; it is asked for again after so long, in ms. */
+/** How often a ladder is requested again, in ms: it goes on while somebody looks at it. */
 const AGAIN = 20_000;
 
 export class LadderPage extends HTMLElement {

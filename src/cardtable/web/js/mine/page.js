@@ -14,9 +14,9 @@ import { statistics } from "./statistics.js";
 /** @typedef {import("../types.js").Me} Me */
 /** @typedef {import("../types.js").MyHand} MyHand */
 
-/** So long until the server is asked how far it is with judging hands, in ms. */
+/** How often the server is asked how many hands it has judged, in ms. */
 const PATIENCE = 1500;
-/** So long after the last letter a search begins, in ms. */
+/** How long after the last letter a search begins, in ms. */
 const TYPED = 300;
 
 export class MyPage extends HTMLElement {

@@ -16,13 +16,13 @@ export function statistics(page) {
     { key: "statistics", class: "statistics" },
     h("h2", null, texts.mine.statistics),
     page.games.length === 0 ? h("p", { class: "quiet none" }, texts.mine.none) : null,
-    left === 0 ? null : judging(page, left),
+    left === 0 ? null : judgeButton(page, left),
     page.games.map((each) => game(each)),
   );
 }
 
 /** @param {Page} page @param {number} left */
-function judging(page, left) {
+function judgeButton(page, left) {
   if (page.judging !== null)
     return h("p", { class: "quiet", key: "judging", role: "status" }, texts.mine.judging(page.judging));
   return h(
@@ -32,21 +32,21 @@ function judging(page, left) {
   );
 }
 
-/** @param {Statistics} told */
-function game(told) {
+/** @param {Statistics} statistics */
+function game(statistics) {
   const facts = [
-    texts.mine.hands(told.hands),
-    texts.mine.mean(told.mean),
-    told.declared > 0 ? texts.mine.declared({ made: told.made, declared: told.declared }) : "",
-    told.deals ? texts.mine.deals(told.deals) : "",
+    texts.mine.hands(statistics.hands),
+    texts.mine.mean(statistics.mean),
+    statistics.declared > 0 ? texts.mine.declared({ made: statistics.made, declared: statistics.declared }) : "",
+    statistics.deals ? texts.mine.deals(statistics.deals) : "",
   ];
   return h(
     "article",
-    { key: told.game, class: "of-game" },
-    h("h3", null, gameTitle(told.game)),
+    { key: statistics.game, class: "of-game" },
+    h("h3", null, gameTitle(statistics.game)),
     h("p", null, facts.filter(Boolean).join(" · ")),
-    told.kinds.length > 0 ? kinds(told) : null,
-    told.weeks.length > 1 ? weeks(told) : null,
+    statistics.kinds.length > 0 ? kinds(statistics) : null,
+    statistics.weeks.length > 1 ? weeks(statistics) : null,
   );
 }
 
@@ -56,8 +56,8 @@ function costOf(value, unit) {
   return texts.costs[key]?.(value) ?? String(value);
 }
 
-/** @param {Statistics} told */
-function kinds(told) {
+/** @param {Statistics} statistics */
+function kinds(statistics) {
   return h(
     "table",
     { class: "compared kinds" },
@@ -76,7 +76,7 @@ function kinds(told) {
     h(
       "tbody",
       null,
-      told.kinds.map(({ kind, unit, decisions, cost, slips }, number) =>
+      statistics.kinds.map(({ kind, unit, decisions, cost, slips }, number) =>
         h(
           "tr",
           { key: number },
@@ -90,9 +90,9 @@ function kinds(told) {
   );
 }
 
-/** A bar for each week. @param {Statistics} told */
-function weeks(told) {
-  const most = Math.max(...told.weeks.map(({ cost }) => cost), 0.01);
+/** A bar for each week. @param {Statistics} statistics */
+function weeks(statistics) {
+  const most = Math.max(...statistics.weeks.map(({ cost }) => cost), 0.01);
   return h(
     "figure",
     { class: "weeks" },
@@ -100,15 +100,15 @@ function weeks(told) {
     h(
       "ol",
       null,
-      told.weeks.map(({ monday, decisions, cost }) =>
+      statistics.weeks.map(({ monday, decisions, cost }) =>
         h(
           "li",
           {
             key: monday,
             style: { "--part": cost / most },
-            title: texts.mine.week({ day: dayName(monday), cost: costOf(cost, told.unit), decisions }),
+            title: texts.mine.week({ day: dayName(monday), cost: costOf(cost, statistics.unit), decisions }),
           },
-          h("span", { class: "unseen" }, texts.mine.week({ day: dayName(monday), cost: costOf(cost, told.unit), decisions })),
+          h("span", { class: "unseen" }, texts.mine.week({ day: dayName(monday), cost: costOf(cost, statistics.unit), decisions })),
           h("span", { class: "when", "aria-hidden": "true" }, dayName(monday)),
         ),
       ),

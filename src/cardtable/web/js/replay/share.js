@@ -1,7 +1,7 @@
 /** What can be done with a hand: keep it, show it, play it again. */
 
 import { oneAtATime, post } from "../api.js";
-import { copying } from "../copying.js";
+import { copyField } from "../copying.js";
 import { h } from "../dom.js";
 import { complain } from "../notices.js";
 import { recordAddress, seriesAddress } from "../routes.js";
@@ -21,8 +21,8 @@ export function share(page) {
     again(page),
     section(
       texts.replay.keep,
-      copying(texts.replay.link, link),
-      copying(texts.replay.id, file.id),
+      copyField(texts.replay.link, link),
+      copyField(texts.replay.id, file.id),
       h(
         "div",
         { class: "group", key: "formats" },

@@ -2,7 +2,7 @@
 
 import { texts } from "../texts.js";
 import { wording } from "../table/decide/answers.js";
-import { deed } from "../table/panel/log.js";
+import { actionSentence } from "../table/panel/log.js";
 import { nameOf } from "../table/reading.js";
 
 /** @typedef {import("./page.js").ReplayPage} Page */
@@ -16,7 +16,7 @@ export function actionWords(page, action) {
 /** @param {Page} page @param {Move} move */
 export function moveWords(page, { seat, action }) {
   const who = { name: nameOf(page.table, seat), mine: seat === page.table.me.seat };
-  return deed(page, who, action) ?? `${who.name}${texts.colon} ${actionWords(page, action)}`;
+  return actionSentence(page, who, action) ?? `${who.name}${texts.colon} ${actionWords(page, action)}`;
 }
 
 /** The moves that led to this position. @param {Page} page @param {number} step */

@@ -54,14 +54,14 @@ export class RulesPage extends HTMLElement {
 async function rulesIn(part, spoken) {
   const written = (/** @type {string} */ each) => import(`${part}/rules/${each}.js`);
   try {
-    return tied((await written(spoken)).rules);
+    return withTiedBlanks((await written(spoken)).rules);
   } catch {
     return { ...(await written("en")).rules, foreign: true };
   }
 }
 
 /** With blanks where no line may end, as the catalogues have them. @param {Rules} rules @returns {Rules} */
-function tied(rules) {
+function withTiedBlanks(rules) {
   const text = JSON.stringify(rules).replace(/ (?=[:;!?»%])/g, "\u00a0").replaceAll("« ", "«\u00a0");
   return JSON.parse(text);
 }

@@ -2,7 +2,7 @@
 
 import { get, post, Problem } from "../api.js";
 import { gameTitle } from "../catalogue.js";
-import { copying } from "../copying.js";
+import { copyField } from "../copying.js";
 import { h, render } from "../dom.js";
 import { complain } from "../notices.js";
 import { seriesAddress } from "../routes.js";
@@ -107,7 +107,7 @@ function body(page, series) {
     series.results ? null : h("p", { class: "quiet" }, texts.series.later),
     travellers(page, series),
     sharing(series),
-    copying(texts.series.link, `${location.origin}${location.pathname}${seriesAddress(series.id)}`),
+    copyField(texts.series.link, `${location.origin}${location.pathname}${seriesAddress(series.id)}`),
     closing(page, series),
   );
 }
@@ -124,7 +124,7 @@ function sharing({ id, day, game, counts, people }) {
     place: mine.place,
     people: people.filter(({ place }) => place !== null).length,
   });
-  return copying(texts.day.share, `${line} ${location.origin}${location.pathname}${seriesAddress(id)}`);
+  return copyField(texts.day.share, `${line} ${location.origin}${location.pathname}${seriesAddress(id)}`);
 }
 
 /** @param {SeriesPage} page @param {Series} series */

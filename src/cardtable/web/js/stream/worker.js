@@ -5,7 +5,7 @@
 
 import { Connection } from "./connection.js";
 
-/** A tab that has not been heard of for so long is gone; tabs report every 30 s, hidden ones every minute. */
+/** A tab that has not reported for this time (in ms) is gone. Tabs report every 30 s, hidden ones every minute. */
 const FORGOTTEN = 150_000;
 
 /** @type {Map<MessagePort, {topics: import("../types.js").Topics, heard: number}>} */

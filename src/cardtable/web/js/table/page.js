@@ -5,7 +5,6 @@ import { gameTitle } from "../catalogue.js";
 import { render } from "../dom.js";
 import { note } from "../fair/noted.js";
 import { complain, notice } from "../notices.js";
-import { goToTable, tableAddress } from "../routes.js";
 import { settings } from "../settings.js";
 import { heard, sound } from "../sounds.js";
 import { changed, newer } from "../store.js";
@@ -19,7 +18,9 @@ import { typing } from "./play/keyboard.js";
 import { layout, missing } from "./layout.js";
 import { announcement } from "./panel/log.js";
 import { move, places } from "./play/motion.js";
+import { NewButtons } from "./play/new_buttons.js";
 import { handOf, seatCount, tricksOf } from "./reading.js";
+import { openRematch } from "./rematch.js";
 
 /** @typedef {import("../types.js").Snapshot} Snapshot */
 /** @typedef {import("../types.js").Legal} Legal */
@@ -45,13 +46,11 @@ const UI = {
 };
 
 const EVENTS = ["table", "change", "gone", "state"];
-/** So long a change may take to follow the answer to a command, in ms. */
+/** The longest time between the answer to a command and the change that follows it, in ms. */
 const FOLLOWS = 1500;
-/** So long new buttons take no click, in ms: it was meant for what was there before. */
-const SETTLING = 400;
-/** After more events than so many for each seat the cards are just there. */
+/** After more events than this for each seat cards do not slide: they are drawn where they are now. */
 const SHOWN_AT_ONCE = 3;
-/** So long what somebody said lies over the table where the panel is out of sight, in ms. */
+/** How long the last chat message lies over the table where the panel is out of sight, in ms. */
 const SAID_SHOWN = 8000;
 
 export class TablePage extends HTMLElement {
@@ -64,8 +63,7 @@ export class TablePage extends HTMLElement {
   heldTrick = null;
   /** Whether the last cards of a hand that is over are still being looked at. */
   lingers = false;
-  /** The actions that buttons were offered for when the table was drawn last, and when they may be clicked. */
-  offered = { actions: "", from: 0 };
+  buttons = new NewButtons();
   sending = false;
   /** The last event that the stream told of before there was a table to change. */
   heard = 0;
@@ -259,18 +257,16 @@ export class TablePage extends HTMLElement {
     this.act(legal);
   }
 
+  /** Whether some buttons are too new to be clicked. */
   get settling() {
-    return performance.now() < this.offered.from;
+    return this.buttons.settling;
   }
 
   /** Notices buttons that have not been there before. */
   settle() {
     const { cards } = this.choices;
     const buttons = this.busy ? [] : this.table.legal.filter((each) => !cards.includes(each));
-    const actions = buttons.map(({ action }) => action).join();
-    if (actions === this.offered.actions) return;
-    this.offered = { actions, from: actions === "" ? 0 : performance.now() + SETTLING };
-    if (this.settling) setTimeout(() => this.draw(), SETTLING);
+    this.buttons.notice(buttons, () => this.draw());
   }
 
   /** @param {Legal} legal */
@@ -340,28 +336,7 @@ export class TablePage extends HTMLElement {
     if ((await this.command("leave")) && this.isConnected) location.hash = "#/";
   }
 
-  /** The same game once more, with the same computers; people are told where. */
-  rematch = oneAtATime(async () => {
-    const { game, chairs, me } = this.table;
-    const people = chairs.some(({ chair, kind }) => kind === "person" && chair !== me.chair);
-    const seated = chairs.map(({ chair, kind, bot }) =>
-      chair === me.chair ? "me" : kind === "computer" ? bot : "open",
-    );
-    try {
-      const { table } = await post("/tables", {
-        game: game.name,
-        options: game.options,
-        chairs: seated,
-        listed: false,
-        start: !people,
-        pace: settings().pace,
-      });
-      if (people) await this.command("say", { text: `${location.origin}/${tableAddress(table)}` });
-      goToTable(table);
-    } catch (error) {
-      complain(error);
-    }
-  });
+  rematch = oneAtATime(() => openRematch(this));
 
   draw() {
     if (this.drawing) return;

@@ -109,8 +109,8 @@ export function handOf(table) {
 export function tricksOf(table) {
   const view = table.view;
   if (view === null) return { current: [], done: [] };
-  const told = Array.isArray(view.tricks) && view.tricks.every((/** @type {any} */ each) => each?.cards);
-  if (told && Array.isArray(view.trick)) return toldTricks(table, view);
+  const hasTricks = Array.isArray(view.tricks) && view.tricks.every((/** @type {any} */ each) => each?.cards);
+  if (hasTricks && Array.isArray(view.trick)) return tricksOfView(table, view);
   const plays = table.history
     .map(({ seat, action }) => ({ seat, card: cardText(action) }))
     .filter(({ card }) => french(card));
@@ -131,7 +131,7 @@ export function tricksOf(table) {
  * @param {import("../types.js").View} view
  * @returns {Tricks}
  */
-function toldTricks(table, view) {
+function tricksOfView(table, view) {
   const size = seatCount(table);
   const by = (/** @type {number} */ leader, /** @type {string[]} */ cards) =>
     cards.map((card, number) => ({ seat: (leader + number) % size, card }));

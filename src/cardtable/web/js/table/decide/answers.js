@@ -9,7 +9,7 @@ import { pickedAction } from "./choices.js";
 /** @typedef {import("../../types.js").Legal} Legal */
 
 const STRAINS = ["C", "D", "H", "S", "NT"];
-/** So many numbers have a button of their own; the others are in a list. */
+/** The most numbers that have a button each. The others are in a list. */
 const NEAREST = 6;
 
 /** @param {Page} page */

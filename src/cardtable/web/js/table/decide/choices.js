@@ -19,7 +19,7 @@ import { cardText, cardsIn, french, levelBid } from "../../cards/notation.js";
  * @property {Legal[]} words
  */
 
-/** Up to so many sets of cards are buttons; more are picked card by card. */
+/** The most sets of cards that are buttons. If there are more, cards are picked one by one. */
 const FEW = 12;
 
 /**

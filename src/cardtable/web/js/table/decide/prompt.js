@@ -5,7 +5,7 @@ import { classes, h } from "../../dom.js";
 import { byVerb, texts } from "../../texts.js";
 import { wording } from "./answers.js";
 import { dummyWords } from "./practice.js";
-import { awaited } from "../seats/seats.js";
+import { awaitedNames } from "../seats/seats.js";
 import { actionsOf } from "./choices.js";
 import { handOf, isTalk, nameOf, tricksOf } from "../reading.js";
 
@@ -31,18 +31,18 @@ function words(page) {
   const me = table.me.chair === null ? null : table.chairs[table.me.chair];
   if (table.status === "waiting") return waiting(page);
   if (table.status !== "playing") return [texts.table.closed, null];
-  if (me !== null && me.bot !== null) return [texts.prompt.away, texts.prompt.waits(awaited(table))];
+  if (me !== null && me.bot !== null) return [texts.prompt.away, texts.prompt.waits(awaitedNames(table))];
   const held = heldWords(page);
   if (held) return held;
   if (page.ui.typed) return [texts.prompt.yourTurn, texts.prompt.typed(page.ui.typed)];
-  if (page.myTurn) return [texts.prompt.yourTurn, page.face.prompt?.(page) ?? asked(page)];
+  if (page.myTurn) return [texts.prompt.yourTurn, page.face.prompt?.(page) ?? questionFor(page)];
   if (page.ui.sent !== null && table.to_act.length > 0)
-    return [texts.prompt.sent(wording(page, page.ui.sent)), texts.prompt.waits(awaited(table))];
+    return [texts.prompt.sent(wording(page, page.ui.sent)), texts.prompt.waits(awaitedNames(table))];
   const dummy = dummyWords(page);
   if (dummy) return dummy;
   return [
-    me === null ? texts.table.watching : texts.prompt.waits(awaited(table)),
-    me === null ? texts.prompt.waits(awaited(table)) : null,
+    me === null ? texts.table.watching : texts.prompt.waits(awaitedNames(table)),
+    me === null ? texts.prompt.waits(awaitedNames(table)) : null,
   ];
 }
 
@@ -71,7 +71,7 @@ function waiting(page) {
 }
 
 /** @param {Page} page */
-function asked(page) {
+function questionFor(page) {
   const { cards, picking, bids, numbers, trumps } = page.choices;
   if (picking) return byVerb(texts.prompt.pick, picking.verb)(picking.size);
   // Not the card under the finger: with other words the cards would move before the second tap has got to them.

@@ -5,7 +5,7 @@ import { classes, h } from "../../dom.js";
 
 /** @typedef {import("../../types.js").Value} Value */
 
-/** So many actions are shown; the marked one always is. */
+/** The most actions that are shown. The marked one always is. */
 const SHOWN = 8;
 
 /**

@@ -9,7 +9,7 @@ import { isIgnored } from "./people.js";
 /** @typedef {import("../../types.js").LogLine} LogLine */
 /** @typedef {import("../../types.js").Snapshot} Snapshot */
 
-/** So many of the last lines stand above the field. */
+/** The number of the last lines that stand above the field. */
 const LAST_LINES = 3;
 
 /** Whether I want to know of it. @param {Snapshot} table @param {LogLine} line */

@@ -47,7 +47,7 @@ function worded(page, line) {
   if (line.name === null || line.words || !line.text.startsWith(`${line.name}: `))
     return say(line.words, line.text);
   const action = line.text.slice(`${line.name}: `.length);
-  return deed(page, { name: mine ? texts.table.you : line.name, mine }, action) ?? line.text;
+  return actionSentence(page, { name: mine ? texts.table.you : line.name, mine }, action) ?? line.text;
 }
 
 /** A sentence about somebody, said to them. @param {import("../../types.js").Said} words */
@@ -60,7 +60,7 @@ const forMe = ({ key, params }) => ({ key, params: { ...params, name: texts.tabl
  * @param {string} action
  * @returns {string | null}
  */
-export function deed({ face }, who, action) {
+export function actionSentence({ face }, who, action) {
   const words = face.words?.(who, action);
   if (words) return words;
   const card = cardText(action);

@@ -169,7 +169,7 @@ function leaders(table) {
 }
 
 /** How it ended, in a headline and a sentence. Who plays a series does not play against those at the table. @param {Page} page @param {FinishedHand} hand */
-function told(page, hand) {
+function resultWords(page, hand) {
   const { table } = page;
   const ended = headline(page, hand);
   if (table.status !== "over") return [ended, leaders(table)];
@@ -181,7 +181,7 @@ export function resultCard(page) {
   const table = page.table;
   const hand = table.hands[table.hands.length - 1];
   if (hand === undefined || (table.status !== "between" && table.status !== "over")) return null;
-  const [title, story] = told(page, hand);
+  const [title, story] = resultWords(page, hand);
   return h(
     "section",
     { class: "result", "aria-label": texts.table.handOver(hand.number) },
@@ -195,7 +195,7 @@ export function resultCard(page) {
       "div",
       { class: "actions", key: "actions" },
       table.another ? h("p", { key: "another", class: "another" }, texts.table.anotherRound) : null,
-      whatNow(page, hand),
+      nextSteps(page, hand),
     ),
   );
 }
@@ -239,7 +239,7 @@ function afterMatch(page) {
 }
 
 /** @param {Page} page @param {FinishedHand} hand */
-function whatNow(page, hand) {
+function nextSteps(page, hand) {
   const { table } = page;
   const over = table.status === "over";
   return [

@@ -188,6 +188,6 @@ function sitButton(page, chair) {
 }
 
 /** Who is missing, by name. @param {Snapshot} table */
-export function awaited(table) {
+export function awaitedNames(table) {
   return table.to_act.filter((chair) => chair !== table.me.chair).map((chair) => table.chairs[chair].name);
 }

@@ -20,16 +20,16 @@ import { nameOf, placeOf, seatCount } from "../reading.js";
 const COMPASS = 4;
 
 /** What is known of the last hand of each table that is shown. @type {WeakMap<Page, {number: number, analysing: Analysing}>} */
-const asked = new WeakMap();
+const analyses = new WeakMap();
 
 /** @param {Page} page @param {FinishedHand} hand */
 function analysisOf(page, { number }) {
-  const known = asked.get(page);
+  const known = analyses.get(page);
   if (known?.number === number) return known.analysing;
   known?.analysing.stop();
   const source = `/tables/${page.table.table}/hands/${number}`;
   const analysing = new Analysing({ source: () => source, draw: () => page.draw(), connected: () => page.isConnected });
-  asked.set(page, { number, analysing });
+  analyses.set(page, { number, analysing });
   return analysing;
 }
 
@@ -61,8 +61,8 @@ export function turningPoint(page, hand) {
  */
 export function sentences(page, found, history) {
   const play = found.reviews.length - 1;
-  const told = [worst(found, (review) => review === play), worst(found, (review) => review < play)];
-  const costly = told.filter((each) => each !== null);
+  const turns = [worst(found, (review) => review === play), worst(found, (review) => review < play)];
+  const costly = turns.filter((each) => each !== null);
   if (costly.length === 0) return [h("p", { key: "none" }, texts.story.none)];
   return costly.map((each) =>
     h("p", { key: each.number, class: "turn" }, ...inline(sentence(page, found, each, history))),
@@ -85,15 +85,15 @@ function worst({ decisions }, among) {
 function sentence(page, { reviews }, { number, seat, action, cost, review, values }, history) {
   const { table } = page;
   const unit = reviews[review].unit?.key.split(".").pop() ?? "";
-  const told = {
+  const params = {
     name: nameOf(table, seat),
     mine: seat === table.me.seat,
     action: wording(page, { action, label: action }),
     best: wording(page, { action: values[0].action, label: values[0].action }),
     cost: texts.costs[unit]?.(Math.round(cost * 10) / 10) ?? String(cost),
   };
-  if (review < reviews.length - 1) return texts.story.before(told);
-  return texts.story.turned({ ...told, trick: trickOf(page, history.slice(0, number)) });
+  if (review < reviews.length - 1) return texts.story.before(params);
+  return texts.story.turned({ ...params, trick: trickOf(page, history.slice(0, number)) });
 }
 
 /** The trick that is being played after these moves, from 1 on. @param {Page} page @param {import("../../types.js").Move[]} moves */

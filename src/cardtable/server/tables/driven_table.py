@@ -43,7 +43,7 @@ _Question = tuple[int, int, float]
 
 
 @dataclass(eq=False)
-class Drive:
+class DrivenTable:
     """One table while this process drives it."""
 
     driver: Driver
@@ -53,8 +53,8 @@ class Drive:
     task: asyncio.Task[None] | None = None
     thinking: dict[_Question, asyncio.Task[None]] = field(default_factory=dict)
     missed_since: dict[str, float] = field(default_factory=dict)
-    looked_at: float = 0.0
-    still_since: float | None = None
+    polled_at: float = 0.0
+    halted_since: float | None = None
 
     def concerns(self, before: Room, after: Room) -> bool:
         """Whether an event may require something. Among people who are all present and have no time limit
@@ -100,41 +100,41 @@ class Drive:
             self.changed.set()
 
     def _is_asleep(self, room: Room, present: set[str]) -> bool:
-        last = max(room.last_by_person, self.looked_at)
+        last = max(room.last_by_person, self.polled_at)
         return room.status != PLAYING or (not present and now() - last > self.driver.linger)
 
     async def _take(self) -> bool:
         # Before we ask: what is released from here on is asked for again.
         self.freed.clear()
-        still = self.still_since
+        halted = self.halted_since
         stopped = await self.driver.cluster.take(self.table_id)
         if stopped is None:
-            self.still_since = None
+            self.halted_since = None
             return False
         room = await self.driver.rooms.get(self.table_id)
         # While no process drives a table its clocks stand still, so that time is given back.
-        lost = now() - max(min(stopped, still or stopped), room.turn_since)
+        lost = now() - max(min(stopped, halted or stopped), room.turn_since)
         clocks = room.turn_until is not None or any(chair.away_until for chair in room.chairs)
         if clocks and lost > SHORTEST_STOP:
             await self._run(lambda room: [Entry(ev.Resumed(lost))])
-        if self.still_since == still:
-            self.still_since = None
+        if self.halted_since == halted:
+            self.halted_since = None
         return True
 
     async def _until_asleep(self) -> bool:
-        """Drive until the table sleeps. False if this process stood still meanwhile: then another one may
+        """Drive until the table sleeps. False if this process was halted meanwhile: then another one may
         drive the table."""
         while True:
             # Before the table is read: events from here on wake us again.
             self.changed.clear()
-            if self.still_since is not None:
+            if self.halted_since is not None:
                 return False
             room = await self.driver.rooms.get(self.table_id)
             present = await self._present(room)
             if self._is_asleep(room, present):
                 return True
-            await self._heed_absent(room, present)
-            await self._heed_clocks(room)
+            await self._attend_to_absent(room, present)
+            await self._attend_to_clocks(room)
             self._let_think(room)
             alarm = asyncio.get_running_loop().call_later(self._wait(room), self.changed.set)
             try:
@@ -149,7 +149,7 @@ class Drive:
         # The store is asked only if somebody is missing here.
         return here if here == people else people & (here | await self.driver.cluster.present(room.id))
 
-    async def _heed_absent(self, room: Room, present: set[str]) -> None:
+    async def _attend_to_absent(self, room: Room, present: set[str]) -> None:
         for chair in room.chairs:
             if chair.identity is None or chair.sits_out:
                 continue
@@ -166,10 +166,10 @@ class Drive:
 
     def _has_run_out(self, until: float | None) -> bool:
         # First the time when nobody could do anything has to be known and given back.
-        stands_still = self.still_since is not None or self.driver.cluster.is_late
-        return until is not None and until <= now() and not stands_still
+        is_halted = self.halted_since is not None or self.driver.cluster.is_late
+        return until is not None and until <= now() and not is_halted
 
-    async def _heed_clocks(self, room: Room) -> None:
+    async def _attend_to_clocks(self, room: Room) -> None:
         for chair in room.chairs:
             if self._has_run_out(chair.away_until):
                 await self._run(partial(_replace, number=chair.number))
@@ -209,7 +209,7 @@ class Drive:
         pause = asyncio.create_task(asyncio.sleep(seconds))
         try:
             view = hand.table.view(hand.seat_of(chair.number))
-            choice = await self.driver.computers.choose(bot, view, same_for_all(room, view))
+            choice = await self.driver.computers.choose(bot, view, series_seed(room, view))
             await pause
         finally:
             pause.cancel()
@@ -242,7 +242,7 @@ class Drive:
         return min(max(soonest - now(), 0.0) + shortest, LONGEST_WAIT)
 
 
-def same_for_all(room: Room, view: AnyView) -> int | None:
+def series_seed(room: Room, view: AnyView) -> int | None:
     """The seed of a computer in a series: it depends on the deal and on what the computer has seen, not on
     the opponents. None at other tables."""
     if room.series_id is None or room.hand is None:

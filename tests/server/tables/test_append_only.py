@@ -6,13 +6,13 @@ import pytest
 
 from cardtable.games.nimmt import Nimmt
 from cardtable.server.tables.altered import altered
-from cardtable.server.tables.growing import Growing, KeyReused, Keys
+from cardtable.server.tables.append_only import AppendOnly, CommandKeys, KeyReused
 from server.folded import dealt_room
 
 
 def test_two_that_grow_from_one() -> None:
     """Each has its own items; the one they come from stays as it was."""
-    start = Growing("a", "b")
+    start = AppendOnly("a", "b")
     one, other = start.plus("c"), start.plus("x", "y")
     assert [list(each) for each in (start, one, other)] == [["a", "b"], ["a", "b", "c"], ["a", "b", "x", "y"]]
     assert (len(start), start[-1], one[-1], other[-2:]) == (2, "b", "c", ["x", "y"])
@@ -23,7 +23,7 @@ def test_two_that_grow_from_one() -> None:
 
 def test_a_command_that_was_not_stored() -> None:
     """Its key is not known at the table as it was, nor after another command took its place."""
-    before = Keys().plus("ada.1:sit", 1)
+    before = CommandKeys().plus("ada.1:sit", 1)
     failed = before.plus("ada.2:act", 2)
     assert (failed.seq_of("ada.2:act"), before.seq_of("ada.2:act")) == (2, None)
     after = before.plus("ben.3:say", 2)
@@ -33,7 +33,7 @@ def test_a_command_that_was_not_stored() -> None:
 
 def test_a_key_belongs_to_its_request() -> None:
     """The same name for something else is refused; those of other people and of older versions are not."""
-    keys = Keys().plus("ada.1:k", 4).plus("ben:k", 5)
+    keys = CommandKeys().plus("ada.1:k", 4).plus("ben:k", 5)
     with pytest.raises(KeyReused):
         keys.seq_of("ada.2:k")
     assert (keys.seq_of("ada.1:k"), keys.seq_of("ben.9:k"), keys.seq_of("cleo.1:k")) == (4, 5, None)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class Growing(Generic[T]):
+class AppendOnly(Generic[T]):
     """The first `length` items of a list that longer ones may share."""
 
     __slots__ = ("_items", "_length")
@@ -25,9 +25,9 @@ class Growing(Generic[T]):
         self._items = list(items)
         self._length = len(items)
 
-    def plus(self, *items: T) -> Growing[T]:
+    def plus(self, *items: T) -> AppendOnly[T]:
         """This sequence and the new items."""
-        longer: Growing[T] = Growing()
+        longer: AppendOnly[T] = AppendOnly()
         # If another sequence has already grown from here, its items are not ours.
         is_last = len(self._items) == self._length
         longer._items = self._items if is_last else self._items[: self._length]
@@ -57,7 +57,7 @@ class Growing(Generic[T]):
         return self._items[range(self._length)[where]]
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Growing) and list(self) == list(other)
+        return isinstance(other, AppendOnly) and list(self) == list(other)
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -66,7 +66,7 @@ class KeyReused(CardtableError):
     """The same key was used for another command."""
 
 
-class Keys:
+class CommandKeys:
     """When the command with a key was carried out. A key is `identity.digest:name`, with a digest of the
     request. Older keys have no digest."""
 
@@ -77,9 +77,9 @@ class Keys:
         self._order: list[tuple[str, int]] = []
         self._length = 0
 
-    def plus(self, key: str, seq: int) -> Keys:
+    def plus(self, key: str, seq: int) -> CommandKeys:
         """The keys with one more."""
-        longer = Keys()
+        longer = CommandKeys()
         if len(self._order) == self._length:
             longer._places, longer._order = self._places, self._order
         else:
