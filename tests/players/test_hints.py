@@ -45,7 +45,7 @@ SAFER = "skat1.3Xhf0oHN7uDfW3UAKRk"
     [
         ("bridge:basic", GRAND_SLAM, 3, "HA", "They need all thirteen tricks: cash your ace."),
         ("bridge:expert", GRAND_SLAM, 3, "HA", "They need all thirteen tricks: cash your ace."),
-        ("skat:expert", LAST_JACK, 1, "DJ", "Draw trumps with a low one: the high ones are still out."),
+        ("skat:expert", LAST_JACK, 1, "DJ", "Draw trumps: whoever takes this one has to spend a higher one."),
         ("skat:expert", BARE_TEN, 0, "D7", "The declarer plays next: lead your long suit."),
         ("skat:expert", SAFER, 0, "hearts", "You have 6 trumps and 1 ace beside them: play hearts."),
         ("bridge:basic", UNBID, 0, "C8", "Lead a suit they have not bid."),

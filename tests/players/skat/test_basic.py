@@ -197,8 +197,8 @@ def test_defenders_of_a_null_know_who_has_the_trick() -> None:
     assert reason(low, card("H8")) == "Nothing can be won here: a low card will do."
     assert reason(high, card("HQ")) == "Nothing can be won here: get rid of a high card."
     caught = view(f"{null}, HT, HJ, HQ, C7", 0, (front, middle, rear))
-    assert (
-        reason(caught, card("CK")) == "You cannot stay below: play low and hope that somebody goes over it."
+    assert reason(caught, card("CK")) == (
+        "You cannot stay below: play low and hope that somebody goes over it."
     )
     void = view(f"{null}, HT, HJ, HQ, CA, CT", 1, (front, middle, rear))
     assert reason(void, card("DA")) == "You cannot follow: throw a suit that does not hurt the declarer."
