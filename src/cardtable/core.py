@@ -285,14 +285,10 @@ def in_turn(to_act: tuple[Seat, ...], moves: Mapping[Seat, object]) -> None:
 
 def chosen(state: State[A, Any], moves: Mapping[Seat, A]) -> A:
     """The action of the one seat that is to act. Raises OutOfTurn or IllegalAction if it is not allowed."""
-    to_act = state.to_act
-    # Not `in_turn`: this runs for every action, and a loop over one seat would be a third of its time.
-    if len(to_act) != 1 or len(moves) != 1 or to_act[0] not in moves:
-        raise OutOfTurn(tuple(moves), to_act)
-    seat = to_act[0]
-    action = moves[seat]
-    why = state.why_not(seat, action)
-    if why is not None:
+    if len(moves) != 1 or tuple(moves) != state.to_act:
+        raise OutOfTurn(tuple(moves), state.to_act)
+    ((seat, action),) = moves.items()
+    if (why := state.why_not(seat, action)) is not None:
         raise IllegalAction(seat, action, why)
     return action
 

@@ -54,7 +54,7 @@ def lost_wake_up() -> Iterator[None]:
     """A table that is driven is not told that something has happened."""
 
     def wrong(self: Any, before: Any, room: Any) -> None:
-        if room.id not in self._drives and room.status == PLAYING and before is not None:
+        if room.id not in self._driven and room.status == PLAYING and before is not None:
             self._start(room.id)
 
     with patch.object(Driver, "wake", wrong):
@@ -175,7 +175,7 @@ def late_reader_is_forgotten() -> Iterator[None]:
 
     def wrong(self: Any, before: Any, after: Any) -> None:
         told = [each for each in self._by_table.get(after.id, ()) if before is not None]
-        known = [each for each in told if each.told.get(after.id) == before.seq]
+        known = [each for each in told if each.queued_up_to.get(after.id) == before.seq]
         if known:
             self._tell_change(before, after, known)
 

@@ -128,12 +128,12 @@ def _bid(practice: Practice) -> bool:
             click.echo(f"  {SEAT_LETTERS[spoken.seat]}: {spoken.call}  {translated(spoken.means)}")
         if practice.is_over:
             return True
-        if not _asked(practice):
+        if not _has_called(practice):
             return False
 
 
-def _asked(practice: Practice) -> bool:
-    """A call of the person, and the system's comment on it."""
+def _has_called(practice: Practice) -> bool:
+    """Wait for a call of the person, and print the system's comment on it. False if the person leaves."""
     while True:
         typed = click.prompt(tell("bridge.practice.your_call")).strip()
         if typed == "q":

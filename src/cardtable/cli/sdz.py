@@ -106,12 +106,14 @@ class Service:
                 table.submit(turn, self._players[turn].choose(table.view(turn), Clock()))
                 continue
             self._say(codec.tell(table.view(seat)))
-            if not self._asked(table, seat, codec, lines):
+            if not self._answers(table, seat, codec, lines):
                 return False
         self._say(codec.tell(table.view(seat)))
         return True
 
-    def _asked(self, table: Table[Deal, Action, View], seat: Seat, codec: Sdz, lines: Iterator[str]) -> bool:
+    def _answers(
+        self, table: Table[Deal, Action, View], seat: Seat, codec: Sdz, lines: Iterator[str]
+    ) -> bool:
         """Wait for a legal answer. False if the line ends before."""
         for line in lines:
             try:

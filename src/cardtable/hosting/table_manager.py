@@ -7,7 +7,7 @@ import asyncio
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cardtable.errors import BadMessage, GameError, IllegalAction, PeerGone, PeerTimeout
 from cardtable.games.bridge import SEAT_NAMES, SEATS, Action, Bridge, Deal, View, partner, side_of
@@ -83,6 +83,8 @@ class TableManager:
         self._full = asyncio.Event()
         self._heard: asyncio.Queue[tuple[Seat, _Client, str | None]] = asyncio.Queue(MOST_UNHEARD)
         self._readers: set[asyncio.Task[None]] = set()
+        self._introductions: dict[asyncio.Task[Any], asyncio.StreamWriter] = {}
+        """Connections that have not been given a seat yet."""
         self._codecs: dict[Seat, BlueChip] = {}
         self._session = Session()
         self._since = 0.0
@@ -211,6 +213,10 @@ class TableManager:
                 return seat, line
 
     async def _connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        introduction = asyncio.current_task()
+        assert introduction is not None, "asyncio calls this in a task"
+        self._introductions[introduction] = writer
+        introduction.add_done_callback(self._introductions.pop)
         try:
             line = await asyncio.wait_for(reader.readline(), self._patience)
             asked = read_connecting(line.decode(ENCODING))
@@ -286,6 +292,10 @@ class TableManager:
         for task in readers:
             task.cancel()
         await asyncio.gather(*readers, return_exceptions=True)
+        # They wait for a line, and read the end instead.
+        for writer in self._introductions.values():
+            writer.close()
+        await asyncio.gather(*self._introductions, return_exceptions=True)
         for client in self._clients.values():
             client.writer.close()
             with suppress(OSError):

@@ -393,6 +393,25 @@ def test_seats_are_given_once_and_teams_sit_together() -> None:
     ]
 
 
+def test_a_connection_that_says_nothing_ends_with_the_session() -> None:
+    """It is closed with those of the clients, and the host does not wait for what it may say."""
+
+    async def rest() -> bytes:
+        manager = TableManager(timedelta(seconds=60))
+        async with manager.open("127.0.0.1", 0):
+            silent, beside = await asyncio.open_connection("127.0.0.1", manager.port)
+            reader, writer = await asyncio.open_connection("127.0.0.1", manager.port)
+            writer.write(b'Connecting "a" as North using protocol version 18\r\n')
+            await reader.readline()
+        said = await asyncio.wait_for(silent.read(), 10)
+        for each in (beside, writer):
+            each.close()
+            await each.wait_closed()
+        return said
+
+    assert asyncio.run(rest()) == b""
+
+
 def test_a_seat_is_free_again_when_its_client_has_left() -> None:
     """A program that is started anew before the others have come gets its seat back."""
 

@@ -64,7 +64,7 @@ class PinochleFace:
 
     def question(self, view: View) -> str:
         if view.contract is None:
-            return tell(f"pinochle.terminal.{_asked(view) if view.seat == view.holder else 'bid'}")
+            return tell(f"pinochle.terminal.{_trump_question(view) if view.seat == view.holder else 'bid'}")
         if not view.melds:
             return tell("pinochle.terminal.pass", count=view.game.passing)
         if view.duty is not None:
@@ -180,7 +180,8 @@ class PinochleFace:
         return [f"{self._names[(leader + place) % 4]} {rank_first(card)}" for place, card in enumerate(cards)]
 
 
-def _asked(view: View) -> str:
+def _trump_question(view: View) -> str:
+    """The key of what is asked of the bidder."""
     if not any(isinstance(action, NameTrump) for action in view.legal):
         return "noTrump"
     return "trumpOrThrowIn" if Word.THROW_IN in view.legal else "trump?"

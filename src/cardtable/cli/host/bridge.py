@@ -19,6 +19,7 @@ from cardtable.cli.host.options import (
     own_seed,
     policy_option,
     python_option,
+    say_nothing,
     start_time,
     stderr_folder,
     stoppable,
@@ -161,7 +162,7 @@ def bridge(
     ask = extensions or not game.contract or scoring is not None or target is not None
     if stderr is not None:
         make_folder(stderr)
-    say = click.echo if verbose and not as_json else _silence
+    say = click.echo if verbose and not as_json else say_nothing
     with stoppable(), Programs(adopt_orphans=True) as programs:
         started = {
             seat: programs.start(player, seed=own_seed(seed, seat), log=_log(stderr, seat))
@@ -176,8 +177,8 @@ def bridge(
         for seat, player in zip(SEATS, players, strict=True):
             if isinstance(player, Command):
                 codec = Jacobian(Dialect(dialect), peers[seat].extensions, facts)
-                heard = LoggedCodec(codec, SEAT_NAMES[seat], say)
-                entrants.append(ProgramEntrant(peers[seat].name, started[seat], heard, terms))
+                logged = LoggedCodec(codec, SEAT_NAMES[seat], say)
+                entrants.append(ProgramEntrant(peers[seat].name, started[seat], logged, terms))
             else:
                 entrants.append(PlayerEntrant(player, make_bot(player, own_seed(seed, seat))))
         host = Host(entrants, programs, make_bot("bridge:random", own_seed(seed, -1)), terms, live=True)
@@ -220,10 +221,6 @@ def _systems(peers: dict[Seat, Peer]) -> tuple[str, str]:
     for seat, peer in peers.items():
         systems[seat % 2] = systems[seat % 2] or peer.system
     return systems[0], systems[1]
-
-
-def _silence(message: str) -> None:
-    pass
 
 
 def _closing(table: Table[Any, Any, View], entrants: Sequence[Entrant[Any, Any]]) -> str:

@@ -20,6 +20,7 @@ from cardtable.cli.host.options import (
     own_seed,
     policy_option,
     python_option,
+    say_nothing,
     start_time,
     stderr_folder,
     stoppable,
@@ -148,7 +149,7 @@ def nimmt(
     terms = Terms(Policy(policy), time_limit(decision), time_limit(start))
     limits = Limits(in_bytes(memory), cpu, in_bytes(file_size), whole_confinement() if confine else FREE)
     seed = seed or str(SystemRandom().randrange(1_000_000))
-    say = _silence if quiet or mute or as_json else click.echo
+    say = say_nothing if quiet or mute or as_json else click.echo
     match: Match = mode
     hands = 0
     with stoppable(), Programs(adopt_orphans=True) as programs:
@@ -198,10 +199,6 @@ def _entrants(
         else:
             entrants.append(PlayerEntrant(name, make_bot(ai, seed_of_its_own)))
     return entrants
-
-
-def _silence(message: str) -> None:
-    pass
 
 
 def _opening(match: ToScore | Official, seed: str, names: Sequence[str], *, asked_for: bool) -> str:

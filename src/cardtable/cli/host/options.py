@@ -111,6 +111,10 @@ def stoppable() -> Iterator[None]:
             signal.signal(each, handler)
 
 
+def say_nothing(message: str) -> None:
+    """Takes the place of `click.echo` where nothing is to be printed."""
+
+
 def tell_silent(conducts: Iterable[tuple[str, Conduct]]) -> int:
     """Report entrants on stderr that never answered, because their scores are those of a substitute.
     Returns the exit status of the host: 1 if there is one."""
