@@ -26,7 +26,8 @@ def fill(person: Visitor, form: str, **values: str) -> Locator:
 
 
 def test_an_account_from_its_making_to_its_end(new_person: Callable[..., Visitor]) -> None:
-    """My games are found in another browser; a new password logs it out; then I am forgotten."""
+    """My games are found in another browser; a new password logs it out; then I am forgotten, unless I
+    decide against it."""
     login = f"ada.{uuid4().hex[:8]}"
     ada, elsewhere = new_person(), new_person("#/account")
     ada.page.get_by_role("link", name="Account").click()
@@ -57,7 +58,8 @@ def test_an_account_from_its_making_to_its_end(new_person: Callable[..., Visitor
     elsewhere.page.get_by_text("You are a guest.").wait_for()
 
     ada.page.once("dialog", lambda dialog: dialog.dismiss())
-    fill(ada, "Delete everything about me", password=BETTER)
+    kept = fill(ada, "Delete everything about me", password=BETTER)
+    assert kept.locator("[name=password]").input_value() == BETTER
     ada.page.once("dialog", lambda dialog: dialog.accept())
     fill(ada, "Delete everything about me", password=BETTER)
     ada.page.get_by_text("You are a guest.").wait_for()

@@ -45,6 +45,17 @@ Dense::Dense(const Layer& layer)
   }
 }
 
+void Dense::behind_relu(std::span<const float> input, std::span<float> output) const {
+  std::copy(biases.begin(), biases.end(), output.begin());
+  const float* row = weights.data();
+  for (const float x : input) {
+    if (x > 0) {
+      for (std::size_t place = 0; place < output.size(); ++place) output[place] += x * row[place];
+    }
+    row += output.size();
+  }
+}
+
 Net::Net(const std::vector<Layer>& layers) {
   if (layers.empty()) throw std::invalid_argument("a net has a layer or more");
   for (const Layer& layer : layers) {

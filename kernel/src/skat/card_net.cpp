@@ -33,17 +33,6 @@ void add_row(const float* row, std::span<float> sums) {
   for (std::size_t place = 0; place < sums.size(); ++place) sums[place] += row[place];
 }
 
-void through(const nets::Dense& layer, std::span<const float> input, std::span<float> output) {
-  std::copy(layer.biases.begin(), layer.biases.end(), output.begin());
-  const float* row = layer.weights.data();
-  for (const float x : input) {
-    if (x > 0) {
-      for (std::size_t place = 0; place < output.size(); ++place) output[place] += x * row[place];
-    }
-    row += output.size();
-  }
-}
-
 }  // namespace
 
 CardInputs::CardInputs(const CardPlay& game) {
@@ -114,9 +103,9 @@ std::array<float, Ranking::cards> CardNets::scores(const CardPlay& game) const {
   for (const int place : CardInputs(game).places()) {
     add_row(&net.in.weights[static_cast<std::size_t>(place) * sums.size()], sums);
   }
-  through(net.between, sums, between);
+  net.between.behind_relu(sums, between);
   std::array<float, Ranking::cards> found;
-  through(net.out, between, found);
+  net.out.behind_relu(between, found);
   return found;
 }
 

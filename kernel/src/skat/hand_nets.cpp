@@ -13,17 +13,6 @@ namespace {
 constexpr std::size_t widest = 64;
 constexpr unsigned most_pushed = 2;
 
-void through(const nets::Dense& layer, std::span<const float> input, std::span<float> output) {
-  std::copy(layer.biases.begin(), layer.biases.end(), output.begin());
-  const float* weights = layer.weights.data();
-  for (const float x : input) {
-    if (x > 0) {
-      for (std::size_t i = 0; i < output.size(); ++i) output[i] += x * weights[i];
-    }
-    weights += output.size();
-  }
-}
-
 // The sets of at most two cards of a suit, numbered; the others have no number.
 constexpr std::array<int, holdings> pushed_number = [] {
   std::array<int, holdings> found{};
@@ -83,8 +72,8 @@ Looked::Looked(const nets::Layer& in, const nets::Layer& out, int inputs, std::s
   std::vector<float> input(static_cast<std::size_t>(inputs)), between(static_cast<std::size_t>(first.outputs));
   for (std::size_t number = 0; number < rows.size(); ++number) {
     for (std::size_t bit = 0; bit < input.size(); ++bit) input[bit] = static_cast<float>(rows[number] >> bit & 1);
-    through(first, input, between);
-    through(second, between, {&numbers_[number * width_], width_});
+    first.behind_relu(input, between);
+    second.behind_relu(between, {&numbers_[number * width_], width_});
   }
 }
 
@@ -98,8 +87,8 @@ Head::Head(const nets::Layer& in, const nets::Layer& out, std::size_t inputs) : 
 void Head::evaluate(std::span<float> sum, std::span<float> output) const {
   std::array<float, widest> room;
   const std::span<float> between(room.data(), static_cast<std::size_t>(in_.outputs));
-  through(in_, sum, between);
-  through(out_, between, output);
+  in_.behind_relu(sum, between);
+  out_.behind_relu(between, output);
 }
 
 GameNet::GameNet(std::span<const nets::Layer> layers)

@@ -22,6 +22,9 @@ struct Dense {
   // Throws std::invalid_argument if the number of weights does not match the inputs and outputs.
   explicit Dense(const Layer& layer);
 
+  // The outputs behind a ReLU: inputs below 0 are taken for 0.
+  void behind_relu(std::span<const float> input, std::span<float> output) const;
+
   int inputs;
   int outputs;
   std::vector<float> weights;  // input by input

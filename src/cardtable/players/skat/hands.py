@@ -1,7 +1,8 @@
 """The value of a skat hand before the play: for bidding, pushing and naming the game.
 
 A hand has points for what it holds: jacks, trumps, aces, tens, voids, and cards that lose. They add up to the
-odds of winning the game. The numbers were fitted to games on random deals (`docs/lab-notes/skat_strength.md`).
+odds of winning the game. The numbers were fitted to games on random deals: see
+`docs/lab-notes/skat_strength.md`.
 """
 
 from __future__ import annotations

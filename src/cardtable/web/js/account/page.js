@@ -13,6 +13,8 @@ import { top } from "../top.js";
 
 /** The shortest password that the server takes. */
 const SHORTEST = 8;
+/** What a task returns that somebody decided against. */
+const CANCELLED = Symbol("cancelled");
 
 export class AccountPage extends HTMLElement {
   /** @type {Me | null} */
@@ -46,7 +48,8 @@ export class AccountPage extends HTMLElement {
     event.preventDefault();
     const form = /** @type {HTMLFormElement} */ (event.currentTarget);
     try {
-      await task(/** @type {Record<string, string>} */ (Object.fromEntries(new FormData(form))));
+      const fields = /** @type {Record<string, string>} */ (Object.fromEntries(new FormData(form)));
+      if ((await task(fields)) === CANCELLED) return;
       form.reset();
       if (done === null) return location.reload();
       notice(done);
@@ -217,7 +220,7 @@ function sessionList(page) {
 /** @param {AccountPage} page @param {string | null} account */
 function forgetForm(page, account) {
   const task = async (/** @type {Record<string, string>} */ given) => {
-    if (!confirm(texts.account.forgetSure)) return;
+    if (!confirm(texts.account.forgetSure)) return CANCELLED;
     await request("DELETE", "/account", given);
     prefer({ named: false });
   };
