@@ -63,7 +63,7 @@ MOST = {10: 48, 9: 96}
 PLAYOUTS = 256
 """The samples that are played to the end by nets."""
 PLAYOUTS_A_SECOND = 500
-"""So that playouts leave time for the rest on slow machines; here two to ten times as many are possible."""
+"""So that playouts leave time for the rest on slow machines; a usual one makes ten times as many."""
 POINTS_WON = Text("units.points")
 
 
