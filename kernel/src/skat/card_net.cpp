@@ -100,7 +100,8 @@ std::array<float, Ranking::cards> CardNets::scores(const CardPlay& game) const {
   std::array<float, widest> one, other;
   const std::span sums(one.data(), net.in.biases.size()), between(other.data(), net.between.biases.size());
   std::copy(net.in.biases.begin(), net.in.biases.end(), sums.begin());
-  for (const int place : CardInputs(game).places()) {
+  const CardInputs inputs(game);
+  for (const int place : inputs.places()) {
     add_row(&net.in.weights[static_cast<std::size_t>(place) * sums.size()], sums);
   }
   net.between.behind_relu(sums, between);
