@@ -85,7 +85,7 @@ class Question:
             made = value = 0.0
             for guess, points in zip(samples, reached, strict=True):
                 made += guess.fit / total * (points >= self._target)
-                value += guess.fit / total * self._listed(points, float(points >= self._target))
+                value += guess.fit / total * self._listed(points, ge)
             self._played_out[card] = made, value
 
     def judge(self, cards: Sequence[Card], batch: Sequence[Guess]) -> list[list[float]]:
@@ -104,14 +104,16 @@ class Question:
         self._made[card] = self._made.get(card, 0.0) + fit * value
         if not self._is_announced:
             points = (bounds.low + bounds.high) / 2
-            value = self._listed(points, self._safely(points, self._target), self._safely)
+            value = self._listed(points, self._safely)
         if self._played_out:
             value = _mixed(value, self._played_out[card][1])
         return value if self._declares else 1 - value
 
-    def _listed(self, points: float, made: float, reaches: Callable[[float, int], float] = ge) -> float:
-        """What these points of the declarer are worth on a list, with how likely the game is made."""
-        free, schneider = reaches(points, SCHNEIDER_FREE), reaches(points, TO_SCHNEIDER)
+    def _listed(self, points: float, reaches: Callable[[float, int], float]) -> float:
+        """What these points of the declarer are worth. `reaches` says how likely they suffice for a target."""
+        made, free, schneider = (
+            reaches(points, each) for each in (self._target, SCHNEIDER_FREE, TO_SCHNEIDER)
+        )
         return made + A_POINT * (points - self._target) + self._level * (free + schneider / 2)
 
     def _safely(self, points: float, target: int) -> float:
