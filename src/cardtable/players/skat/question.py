@@ -110,7 +110,7 @@ class Question:
         return value if self._declares else 1 - value
 
     def _listed(self, points: float, reaches: Callable[[float, int], float]) -> float:
-        """What these points of the declarer are worth. `reaches` says how likely they suffice for a target."""
+        """What these points of the declarer are worth. `reaches` says how likely they make a target."""
         made, free, schneider = (
             reaches(points, each) for each in (self._target, SCHNEIDER_FREE, TO_SCHNEIDER)
         )
