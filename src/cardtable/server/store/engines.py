@@ -25,17 +25,12 @@ class CannotOpen(CardtableError):
 
 def engine_of(url: str, begin: str) -> Engine:
     """The engine for a store. Its transactions start with the statement `begin`. Raises CannotOpen."""
-    try:
-        made = make_url(url)
-    except ArgumentError:
-        raise CannotOpen(f"{url!r} is not the URL of a store; sqlite:///FILE is one") from None
-    if made.get_backend_name() == "postgresql":
-        return _postgresql(made)
-    if made.get_backend_name() != "sqlite" or not made.database:
-        raise CannotOpen(f"a store is sqlite:///FILE or postgresql://…, not {url!r}")
-    _keep_private(made.database)
+    file = sqlite_file(url)
+    if file is None:
+        return _postgresql(make_url(url))
+    _keep_private(file)
     # Seconds to wait for a lock, because `cardtable tables` may write at the same time.
-    engine = create_engine(made, connect_args={"timeout": 5})
+    engine = create_engine(url, connect_args={"timeout": 5})
 
     # The driver's own handling of transactions would commit savepoints too early.
     @event.listens_for(engine, "connect")
@@ -51,6 +46,19 @@ def engine_of(url: str, begin: str) -> Engine:
         connection.exec_driver_sql(begin)
 
     return engine
+
+
+def sqlite_file(url: str) -> str | None:
+    """The file of this store, or None if it is a PostgreSQL. Raises CannotOpen."""
+    try:
+        made = make_url(url)
+    except ArgumentError:
+        raise CannotOpen(f"{url!r} is not the URL of a store; sqlite:///FILE is one") from None
+    if made.get_backend_name() == "postgresql":
+        return None
+    if made.get_backend_name() != "sqlite" or not made.database:
+        raise CannotOpen(f"a store is sqlite:///FILE or postgresql://…, not {url!r}")
+    return made.database
 
 
 def _keep_private(file: str) -> None:
