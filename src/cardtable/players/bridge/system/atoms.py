@@ -40,6 +40,7 @@ from cardtable.players.bridge.system.condition import (
 )
 from cardtable.players.bridge.system.honours import HONOURS
 from cardtable.players.bridge.system.places import VULNERABILITY
+from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from cardtable.players.bridge.system.auction import Auction
@@ -49,8 +50,14 @@ RANGE = r"(\d+)(?:-(\d+)|(\+))?"
 _BALANCED = ((4, 3, 3, 3), (4, 4, 3, 2), (5, 3, 3, 2))
 _SEMIBALANCED = (*_BALANCED, (5, 4, 2, 2), (6, 3, 2, 2))
 MOST = types.MOST_POINTS
-# What is said where the condition does not hold. Who is neither, may be vulnerable or not.
-_NOT_VULNERABLE = {"vulnerable": "not_vulnerable", "they vulnerable": "they_not_vulnerable"}
+BALANCED, SEMIBALANCED = "bridge.says.balanced", "bridge.says.semibalanced"
+# What is said where the condition holds, and where not. Who is neither, may be vulnerable or not.
+_VULNERABLE = {
+    "vulnerable": ("bridge.says.vulnerable", "bridge.says.not_vulnerable"),
+    "they vulnerable": ("bridge.says.they_vulnerable", "bridge.says.they_not_vulnerable"),
+    "favourable": ("bridge.says.favourable", None),
+    "unfavourable": ("bridge.says.unfavourable", None),
+}
 
 
 def _range(match: re.Match[str], most: int = MOST) -> tuple[int, int]:
@@ -105,11 +112,11 @@ def _maximum(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
 
 
 def _balanced(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
-    return of_types(types.shaped(*_BALANCED), "balanced")
+    return of_types(types.shaped(*_BALANCED), Text(BALANCED))
 
 
 def _semibalanced(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
-    return of_types(types.shaped(*_SEMIBALANCED), "semibalanced")
+    return of_types(types.shaped(*_SEMIBALANCED), Text(SEMIBALANCED))
 
 
 @cache
@@ -128,11 +135,11 @@ def _twenty(needed: int) -> int:
 
 
 def _void(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
-    return of_types(_voids(), "a_void")
+    return of_types(_voids(), Text("bridge.says.a_void"))
 
 
 def _rule20(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
-    return of_types(_twenty(20), "opening_strength")
+    return of_types(_twenty(20), Text("bridge.says.opening_strength"))
 
 
 def _compare(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
@@ -145,7 +152,7 @@ def _compare(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
 def _longest(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
     suit = suits[match[1]]
     others = [of_types(types.longer(suit, other, 0)) for other in range(4) if other != suit]
-    return of_types(all_of(others).may, "no_longer_suit")
+    return of_types(all_of(others).may, Text("bridge.says.no_longer_suit"))
 
 
 def _first(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
@@ -155,7 +162,8 @@ def _first(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
     level = auction.cheapest(suit)
     shown = {*auction.suits_of(0), *auction.suits_of(2), *auction.their_suits}
     rivals = [s for s in range(4) if s != suit and s not in shown and auction.cheapest(s) <= level]
-    return of_types(_shown_first(suit, tuple(rivals)), "the_suit_to_show_first")
+    says = Text("bridge.says.the_suit_to_show_first")
+    return of_types(_shown_first(suit, tuple(rivals)), says)
 
 
 @cache
@@ -170,7 +178,8 @@ def _shown_first(suit: int, rivals: tuple[int, ...]) -> int:
 
 
 def _takeout(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
-    return of_types(_for_takeout(auction.their_suits), "support_for_the_other_suits")
+    says = Text("bridge.says.support_for_the_other_suits")
+    return of_types(_for_takeout(auction.their_suits), says)
 
 
 @cache
@@ -194,8 +203,8 @@ def _same(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
 def _vulnerable(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
     """A condition on the board. What it says is the fact, which its opposite says as well."""
     holds = VULNERABILITY[match[0]](auction)
-    fact = match[0].replace(" ", "_") if holds else _NOT_VULNERABLE.get(match[0])
-    return replace(ANY if holds else NEVER, says=(fact,) if fact else ())
+    fact = _VULNERABLE[match[0]][0 if holds else 1]
+    return replace(ANY if holds else NEVER, says=(Text(fact),) if fact else ())
 
 
 def _any(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:

@@ -7,7 +7,9 @@ from functools import reduce
 from operator import and_, or_
 from typing import TYPE_CHECKING
 
+from cardtable.cards import Suit
 from cardtable.players.bridge.system.hand_types import EVERYTHING, type_of
+from cardtable.texts import Text
 
 if TYPE_CHECKING:
     import re
@@ -15,13 +17,12 @@ if TYPE_CHECKING:
 
     from cardtable.players.bridge.hand import Hand
     from cardtable.players.bridge.system.auction import Auction
-    from cardtable.texts import Text
 
 SUIT = r"(oM|om|[CDHSMmxyz]|suit|major|minor|unbid|mine|partner|their|trumps)"
 Suits = dict[str, int]
 """The suit that each name stands for here."""
-Statement = tuple[str, int] | str
-"""What the condition is about: ("length", 3), ("points", 0), or the key of a text such as `balanced`."""
+Statement = tuple[str, int] | Text
+"""What the condition is about: the bounds of ("length", 3) or ("points", 0), or a text that says it all."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +33,7 @@ class Condition:
     may: int
     must: int
     test: Callable[[Hand, int], bool] | None = None
-    says: tuple[Statement | Text, ...] = ()
+    says: tuple[Statement, ...] = ()
 
     def fits(self, hand: Hand, more: int = 0) -> bool:
         """Whether the hand fits, as if it had this many more high-card points."""
@@ -51,12 +52,17 @@ ANY = Condition(EVERYTHING, EVERYTHING)
 NEVER = Condition(0, 0)
 
 
-def of_types(types: int, *says: Statement | Text) -> Condition:
+def suit_name(suit: int) -> Text:
+    """The name of this suit."""
+    return Text(f"suits.{Suit(suit)}")
+
+
+def of_types(types: int, *says: Statement) -> Condition:
     """A condition that points and lengths decide."""
     return Condition(types, types, says=says)
 
 
-def of_cards(test: Callable[[Hand], bool], may: int, *says: Statement | Text) -> Condition:
+def of_cards(test: Callable[[Hand], bool], may: int, *says: Statement) -> Condition:
     """A condition on the cards themselves. `may` are the types that can fit it."""
     return Condition(may, 0, lambda hand, _: test(hand), says)
 

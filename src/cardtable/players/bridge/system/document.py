@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,6 +14,7 @@ from cardtable.players.bridge.system.condition import SUIT
 from cardtable.players.bridge.system.expression import parse_expression
 from cardtable.players.bridge.system.pattern import VARIABLES, parse_pattern
 from cardtable.players.bridge.system.places import VULNERABILITY, parse_place
+from cardtable.texts.catalogue import ENGLISH, catalogue
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -93,6 +95,13 @@ def shipped() -> list[str]:
     """The names of the systems that come with the package."""
     folder = files("cardtable.players.bridge").joinpath("systems")
     return sorted(each.name.removesuffix(".txt") for each in folder.iterdir() if each.name.endswith(".txt"))
+
+
+@cache
+def meanings() -> tuple[str, ...]:
+    """The names that a rule may have: those with a text, `bridge.says.NAME`, that needs nothing else."""
+    says = ((key.rpartition("."), text) for key, text in catalogue(ENGLISH).words.items())
+    return tuple(name for (part, _, name), text in says if part == "bridge.says" and "{" not in text)
 
 
 def read(name: str, within: tuple[Path, ...] = ()) -> Document:
@@ -221,7 +230,7 @@ def _refuse_unbound(section: Section, line: Line) -> None:
             )
 
 
-def _line(name: str, number: int, content: str) -> Line:
+def _line(file: str, number: int, content: str) -> Line:
     rule, _, notes = content.partition(";")
     call, _, condition = rule.strip().partition(" ")
     if not _CALL.fullmatch(call):
@@ -230,13 +239,16 @@ def _line(name: str, number: int, content: str) -> Line:
     names = [word for word in words if word not in FLAGS]
     if len(names) > 1:
         raise NotationError(content, None, f"a rule has one name, not {', '.join(names)}")
+    name = names[0].replace(" ", "_") if names else ""
+    if name and name not in meanings():
+        raise NotationError(content, None, f"{name} is no meaning; there are {', '.join(meanings())}")
     return Line(
         call,
         parse_expression(condition.strip() or "any"),
-        names[0].replace(" ", "_") if names else "",
+        name,
         "forcing" in words or "gf" in words,
         "gf" in words,
         "artificial" in words,
         number,
-        name,
+        file,
     )

@@ -5,12 +5,22 @@ atoms.py lists them. They need a concrete hand; the types that may fit are only 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
 from cardtable.players.bridge.hand import ACE, KING, QUEEN
 from cardtable.players.bridge.system import hand_types as types
-from cardtable.players.bridge.system.condition import ANY, SUIT, Condition, any_of, of_cards, of_types
+from cardtable.players.bridge.system.condition import (
+    ANY,
+    SUIT,
+    Condition,
+    any_of,
+    of_cards,
+    of_types,
+    suit_name,
+)
+from cardtable.texts import Text
 
 if TYPE_CHECKING:
     import re
@@ -24,15 +34,15 @@ _NUMBERS = r"(\d(?:,\d)*)"
 
 def _good(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
     suit = suits[match[1]]
-    return of_cards(lambda hand: hand.is_good(suit), types.length(suit, 2) & types.hcp(3, 37), "a_good_suit")
+    may = types.length(suit, 2) & types.hcp(3, 37)
+    return of_cards(lambda hand: hand.is_good(suit), may, Text("bridge.says.a_good_suit"))
 
 
 def _solid(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
     suit = suits[match[1]]
     top = ACE | KING | QUEEN
-    return of_cards(
-        lambda hand: hand.suits[suit] & top == top, types.length(suit, 3) & types.hcp(9, 37), "a_solid_suit"
-    )
+    may = types.length(suit, 3) & types.hcp(9, 37)
+    return of_cards(lambda hand: hand.suits[suit] & top == top, may, Text("bridge.says.a_solid_suit"))
 
 
 def _stop(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
@@ -50,50 +60,60 @@ def _stops(suits: tuple[int, ...]) -> Condition:
     may = types.hcp(len(suits), 37)
     for suit in suits:
         may &= types.length(suit, 1)
-    return of_cards(lambda hand: all(hand.stops(suit) for suit in suits), may, "their_suits_stopped")
+    says = Text("bridge.says.their_suits_stopped")
+    return of_cards(lambda hand: all(hand.stops(suit) for suit in suits), may, says)
 
 
-def _numbers(match: re.Match[str]) -> set[int]:
-    return {int(number) for number in match[1].split(",")}
+def _numbers(match: re.Match[str]) -> frozenset[int]:
+    return frozenset(int(number) for number in match[1].split(","))
+
+
+def _counted(key: str, numbers: frozenset[int]) -> Text:
+    """`0 or 4 aces`: the numbers of cards that a hand may have."""
+    *others, most = sorted(numbers)
+    said: Text | int = most
+    if others:
+        said = Text("bridge.says.either", first=", ".join(map(str, others)), other=most)
+    return Text(key, numbers=said, most=most)
 
 
 def _aces(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
-    return _honours(frozenset(_numbers(match)), ACE, 4, f"aces_{match[1].replace(',', '_')}")
+    return _honours(_numbers(match), ACE, 4, "bridge.says.aces_held")
 
 
 def _kings(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
-    return _honours(frozenset(_numbers(match)), KING, 3, f"kings_{match[1].replace(',', '_')}")
+    return _honours(_numbers(match), KING, 3, "bridge.says.kings_held")
 
 
 def _side_kings(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
-    says = f"kings_outside_{match[1].replace(',', '_')}"
-    return _outside(frozenset(_numbers(match)), suits[match[2]], says)
+    return _outside(_numbers(match), suits[match[2]])
 
 
 @cache
-def _outside(numbers: frozenset[int], trumps: int, says: str) -> Condition:
+def _outside(numbers: frozenset[int], trumps: int) -> Condition:
     may = types.hcp(3 * min(numbers), 37)
     return of_cards(
         lambda hand: (
             sum(bool(held & KING) for suit, held in enumerate(hand.suits) if suit != trumps) in numbers
         ),
         may,
-        says,
+        _counted("bridge.says.kings_outside", numbers),
     )
 
 
 @cache
-def _honours(numbers: frozenset[int], honour: int, worth: int, says: str) -> Condition:
-    may = types.hcp(worth * min(numbers), 37)
+def _honours(numbers: frozenset[int], honour: int, worth: int, key: str) -> Condition:
+    may, says = types.hcp(worth * min(numbers), 37), _counted(key, numbers)
     return of_cards(lambda hand: sum(bool(s & honour) for s in hand.suits) in numbers, may, says)
 
 
 def _keycards(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
-    return _key(frozenset(_numbers(match)), suits[match[2]], f"keycards_{match[1].replace(',', '_')}")
+    return _key(_numbers(match), suits[match[2]])
 
 
 @cache
-def _key(numbers: frozenset[int], trumps: int, says: str) -> Condition:
+def _key(numbers: frozenset[int], trumps: int) -> Condition:
+    says = _counted("bridge.says.keycards_held", numbers)
     return of_cards(lambda hand: keycards(hand, trumps) in numbers, types.EVERYTHING, says)
 
 
@@ -105,21 +125,21 @@ def keycards(hand: Hand, trumps: int) -> int:
 def _queen(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
     suit = suits[match[1]]
     may = types.length(suit, 1) & types.hcp(2, 37)
-    return of_cards(lambda hand: bool(hand.suits[suit] & QUEEN), may, "the_queen_of_trumps")
+    return of_cards(lambda hand: bool(hand.suits[suit] & QUEEN), may, Text("bridge.says.the_queen_of_trumps"))
 
 
 def _ace(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
     suit = suits[match[1]]
     may = types.length(suit, 1) & types.hcp(4, 37)
-    return of_cards(lambda hand: bool(hand.suits[suit] & ACE), may, ("has_ace", suit))
+    says = Text("bridge.says.has_ace", suit=suit_name(suit))
+    return of_cards(lambda hand: bool(hand.suits[suit] & ACE), may, says)
 
 
 def _feature(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
     suit = suits[match[1]]
     may = types.length(suit, 1) & types.hcp(3, 37)
-    return of_cards(
-        lambda hand: bool(hand.suits[suit] & (ACE | KING)) and hand.stops(suit), may, ("has_feature", suit)
-    )
+    says = Text("bridge.says.has_feature", suit=suit_name(suit))
+    return of_cards(lambda hand: bool(hand.suits[suit] & (ACE | KING)) and hand.stops(suit), may, says)
 
 
 def _control(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
@@ -129,7 +149,7 @@ def _control(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
         lambda hand: bool(hand.suits[suit] & (ACE | KING)), types.length(suit, 1) & types.hcp(3, 37)
     )
     found = any_of([short, high])
-    return Condition(found.may, found.must, found.test, (("has_control", suit),))
+    return replace(found, says=(Text("bridge.says.has_control", suit=suit_name(suit)),))
 
 
 HONOURS: list[tuple[str, Build]] = [

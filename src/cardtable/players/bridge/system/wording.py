@@ -5,21 +5,21 @@ from __future__ import annotations
 from functools import reduce
 from typing import TYPE_CHECKING
 
+from cardtable.players.bridge.system.atoms import BALANCED, SEMIBALANCED
+from cardtable.players.bridge.system.condition import suit_name
 from cardtable.players.bridge.system.hand_types import MOST_HCP, points_bounds
 from cardtable.texts import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from cardtable.games.bridge import AnyCall
     from cardtable.players.bridge.system.auction import Shown
     from cardtable.players.bridge.system.rules import Rule
 
-_LETTERS = "CDHS"
 # More points than this are as good as no limit.
 _MANY = 36
-# Statements about a suit that the bounds do not contain.
-_OF_SUIT = ("has_ace", "has_feature", "has_control")
+_SHAPES = (BALANCED, SEMIBALANCED)
 
 
 def words_of(call: AnyCall, rules: Sequence[Rule], before: Shown) -> str:
@@ -77,16 +77,16 @@ def _statements(name: str, shown: Shown, making: Sequence[Rule]) -> Iterator[Tex
     always = set.intersection(*(set(rule.condition.says) for rule in making))
     yield from _strength(shown, spoken)
     for said in spoken:
-        if said in ("balanced", "semibalanced") and said in always:
-            yield Text(f"bridge.says.{said}")
+        if isinstance(said, Text) and said.key in _SHAPES and said in always:
+            yield said
     for suit in reversed(range(4)):
         low, high = shown.lengths[suit]
         # A bound that hardly restricts the length is not worth mentioning.
         if ("length", suit) in spoken and (low >= 3 or high <= 4):
-            yield Text(
-                "bridge.says.length", range=_range((low, high), 13), suit=Text(f"suits.{_LETTERS[suit]}")
-            )
-    yield from _conditions(said for said in spoken if said in always)
+            yield Text("bridge.says.length", range=_range((low, high), 13), suit=suit_name(suit))
+    for said in spoken:
+        if isinstance(said, Text) and said.key not in _SHAPES and said in always:
+            yield said
     if all(rule.game_forcing for rule in making):
         yield Text("bridge.says.game_forcing")
     elif all(rule.forcing for rule in making):
@@ -102,14 +102,6 @@ def _strength(shown: Shown, spoken: Sequence[object]) -> Iterator[Text]:
         yield Text("bridge.says.points", range=_range(points_bounds(shown.types, kinds["support"]), _MANY))
     elif "points" in kinds and (shown.points[0] > 0 or shown.points[1] < _MANY):
         yield Text("bridge.says.points", range=_range(shown.points, _MANY))
-
-
-def _conditions(always: Iterable[object]) -> Iterator[Text]:
-    for said in always:
-        if isinstance(said, tuple) and said[0] in _OF_SUIT:
-            yield Text(f"bridge.says.{said[0]}", suit=Text(f"suits.{_LETTERS[said[1]]}"))
-        elif isinstance(said, str) and said not in ("balanced", "semibalanced"):
-            yield Text(f"bridge.says.{said}")
 
 
 def _range(bounds: tuple[int, int], most: int) -> str:
