@@ -15,7 +15,7 @@ TYPESCRIPT := 7.0.2
 COVERING := tests/games tests/notation tests/wire tests/golden tests/dealing tests/test_core.py \
             tests/test_cards.py tests/test_front_door.py tests/test_match.py tests/test_table.py \
             tests/test_tricks.py tests/cli/test_convert.py tests/cli/test_check.py tests/cli/test_join.py \
-            tests/hosting/skat_server tests/arena/tournament/test_protocols.py
+            tests/hosting/skat_server tests/arena/play/test_protocols.py
 # One more than the usual two cores: for a quarter of their time tests wait for pages, programs and disks.
 WORKERS  ?= 3
 PIP      := $(BIN)/python -m pip install --quiet --disable-pip-version-check

@@ -29,7 +29,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from cardtable.arena.journal.journal import Journal
-from cardtable.arena.tournament.plan import Plan
+from cardtable.arena.plan.plan import Plan
 from cardtable.arena.tournament.run import Workers, played_sets, run, worker_pool
 from cardtable.games.nimmt import Action, Nimmt
 from cardtable.hosting.bots import read_bots

@@ -19,7 +19,7 @@ from cardtable.players.random import RandomPlayer
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardtable.arena.statistics.scoreboard import Scoreboard
+    from cardtable.arena.results.scoreboard import Scoreboard
     from cardtable.core import AnyPlayer
 
 

@@ -29,7 +29,7 @@ from cardtable.arena.statistics.intervals import controlled
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from cardtable.arena.statistics.scoreboard import Scoreboard
+    from cardtable.arena.results.scoreboard import Scoreboard
     from cardtable.core import AnyPlayer
 
 STRATA = 4

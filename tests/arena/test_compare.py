@@ -15,7 +15,7 @@ import cardtable as ct
 from cardtable.arena.compare import Programs
 from cardtable.arena.journal.line_file import BadJournal
 from cardtable.arena.journal.verify import read_tournament
-from cardtable.arena.tournament.schedule import Format, lineups
+from cardtable.arena.settings.schedule import Format, lineups
 from cardtable.cli import main
 from cardtable.players.nimmt import FlatPlayer
 from cardtable.programs.sandbox.confinement import FREE, available
@@ -23,7 +23,7 @@ from cardtable.programs.sandbox.confinement import FREE, available
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from cardtable.arena.statistics.scoreboard import Scoreboard
+    from cardtable.arena.results.scoreboard import Scoreboard
     from cardtable.core import AnyGame
 
 RANDOM_BOT = Path(__file__).parents[2] / "examples" / "json_lines" / "random_bot.py"

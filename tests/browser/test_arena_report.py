@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from cardtable.arena.plan.plan import HandLine, Plan, SetLine
 from cardtable.arena.report.page import Unfinished, write_report
-from cardtable.arena.statistics.scoreboard import Scoreboard
-from cardtable.arena.statistics.summary import summarize
-from cardtable.arena.tournament.plan import HandLine, Plan, SetLine
-from cardtable.arena.tournament.schedule import Format, lineups
+from cardtable.arena.report.summary import summarize
+from cardtable.arena.results.scoreboard import Scoreboard
+from cardtable.arena.settings.schedule import Format, lineups
 from cardtable.games.nimmt import Nimmt
 from cardtable.hosting.bots import BuiltIn
 

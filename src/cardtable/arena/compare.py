@@ -6,12 +6,12 @@ import pickle
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardtable.arena.tournament.deal_filter import filter_of
-from cardtable.arena.tournament.programs import Programs
-from cardtable.arena.tournament.schedule import Format
-from cardtable.arena.tournament.sets import sides_of
-from cardtable.arena.tournament.settings import Settings, usual_seats
-from cardtable.arena.tournament.stopping import read_until
+from cardtable.arena.plan.sets import sides_of
+from cardtable.arena.settings.deal_filter import filter_of
+from cardtable.arena.settings.programs import Programs
+from cardtable.arena.settings.schedule import Format
+from cardtable.arena.settings.settings import Settings, usual_seats
+from cardtable.arena.statistics.stopping import read_until
 from cardtable.arena.tournament.tournament import last_board, play_tournament
 from cardtable.errors import BadOption
 from cardtable.hosting.bots import named_bots
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
     from os import PathLike
 
-    from cardtable.arena.statistics.scoreboard import Scoreboard
-    from cardtable.arena.statistics.summary import Summary
-    from cardtable.arena.tournament.stored_deals import DealWithFacts
+    from cardtable.arena.report.summary import Summary
+    from cardtable.arena.results.scoreboard import Scoreboard
+    from cardtable.arena.settings.stored_deals import DealWithFacts
     from cardtable.core import AnyGame, Deal
     from cardtable.hosting.bots import Bot
     from cardtable.record import AnyRecord
@@ -97,7 +97,7 @@ def compare(
 
 def _given(source: str | PathLike[str] | Sequence[AnyRecord], game: AnyGame) -> tuple[DealWithFacts, ...]:
     # Imported here because it loads the formats of all games, which few tournaments need.
-    from cardtable.arena.tournament.deal_files import deals_of
+    from cardtable.arena.plan.deal_files import deals_of
 
     return deals_of(source, game)
 

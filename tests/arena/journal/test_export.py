@@ -13,7 +13,7 @@ import pytest
 from cardtable.arena.journal.export import export
 from cardtable.arena.journal.journal import JOURNAL, Journal
 from cardtable.arena.journal.line_file import BadJournal
-from cardtable.arena.tournament.plan import Plan
+from cardtable.arena.plan.plan import Plan
 from cardtable.arena.tournament.run import Workers, run
 from cardtable.errors import BadOption
 from cardtable.games import GAMES

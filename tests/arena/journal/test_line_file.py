@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from cardtable.arena.journal.journal import JOURNAL, MANIFEST, Journal
 from cardtable.arena.journal.line_file import BadJournal, BadLine, LineFile, is_torn, read_chosen, read_lines
 from cardtable.arena.journal.verify import differences, read_tournament
-from cardtable.arena.tournament.plan import Plan, SetLine
+from cardtable.arena.plan.plan import Plan, SetLine
 from cardtable.arena.tournament.run import Workers, run
 from cardtable.errors import BadOption
 from cardtable.games.nimmt import Nimmt

@@ -13,9 +13,9 @@ from click.testing import CliRunner
 
 from cardtable.arena.journal.line_file import BadJournal
 from cardtable.arena.luck.control import Control, Luck
+from cardtable.arena.plan.plan import Plan, SetLine
+from cardtable.arena.play.play import play_sets
 from cardtable.arena.statistics.intervals import controlled
-from cardtable.arena.tournament.plan import Plan, SetLine
-from cardtable.arena.tournament.play import play_sets
 from cardtable.cli import cardtable
 from cardtable.games.bridge import Bridge
 from cardtable.games.nimmt import Nimmt

@@ -14,15 +14,15 @@ import pytest
 
 from cardtable.arena.compare import compare
 from cardtable.arena.journal.journal import Journal
+from cardtable.arena.plan.plan import HandLine, Plan, SetLine
 from cardtable.arena.report import live_page as growing_report
 from cardtable.arena.report.live_page import REPORT, GrowingReport, is_at_rest, write_page
 from cardtable.arena.report.page import VIEWER
 from cardtable.arena.report.plots import interval_plot, spread_plot, trail_plot
+from cardtable.arena.report.summary import summarize
+from cardtable.arena.results.scoreboard import Scoreboard
 from cardtable.arena.statistics.intervals import Interval
-from cardtable.arena.statistics.scoreboard import Scoreboard
 from cardtable.arena.statistics.skills import Skills
-from cardtable.arena.statistics.summary import summarize
-from cardtable.arena.tournament.plan import HandLine, Plan, SetLine
 from cardtable.arena.tournament.run import Workers, run
 from cardtable.errors import PeerGone
 from cardtable.games.nimmt import Nimmt

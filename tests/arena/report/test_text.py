@@ -7,9 +7,9 @@ from math import inf
 
 import pytest
 
+from cardtable.arena.report.summary import BotSummary, Summary
 from cardtable.arena.report.text import around, bounds, decimals_of, skill, to_lines
 from cardtable.arena.statistics.intervals import UNKNOWN, Interval
-from cardtable.arena.statistics.summary import BotSummary, Summary
 
 NO_FAULTS = {"illegal": 0, "malformed": 0, "late": 0, "dead": 0}
 

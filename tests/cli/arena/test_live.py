@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from rich.console import Console
 
-from cardtable.arena.statistics.scoreboard import Scoreboard
-from cardtable.arena.tournament.plan import HandLine, Plan, SetLine
-from cardtable.arena.tournament.stopping import Certain
+from cardtable.arena.plan.plan import HandLine, Plan, SetLine
+from cardtable.arena.results.scoreboard import Scoreboard
+from cardtable.arena.statistics.stopping import Certain
 from cardtable.cli.arena import live as arena_live
 from cardtable.cli.arena.live import watched
 from cardtable.games.nimmt import Nimmt

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from cardtable.arena.tournament.plan import HandLine, Plan, SetLine
+    from cardtable.arena.plan.plan import HandLine, Plan, SetLine
     from cardtable.match import Seating
     from cardtable.record import AnyRecord
 

@@ -19,16 +19,16 @@ import msgspec
 
 from cardtable.arena.journal.line_file import BadJournal, LineFile, naming, read_lines
 from cardtable.arena.ladder.book import RULES
-from cardtable.arena.tournament.plan import SetLine
-from cardtable.arena.tournament.stored_deals import fingerprint, write_deals
+from cardtable.arena.plan.plan import SetLine
+from cardtable.arena.settings.stored_deals import fingerprint, write_deals
 from cardtable.hosting.bots import BuiltIn, code_fingerprint
 from cardtable.notation.own.options import options_of
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from cardtable.arena.tournament.plan import Plan
-    from cardtable.arena.tournament.schedule import Lineup
+    from cardtable.arena.plan.plan import Plan
+    from cardtable.arena.settings.schedule import Lineup
 
 MANIFEST = "manifest.json"
 JOURNAL = "journal.jsonl"

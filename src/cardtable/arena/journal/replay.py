@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cardtable.arena.journal.journal import JOURNAL, refuse_misfit
 from cardtable.arena.journal.line_file import BadJournal
 from cardtable.arena.journal.verify import bot_texts, read_tournament, record_of, why_not
-from cardtable.arena.tournament.sets import chair_seed, seat_seed
+from cardtable.arena.plan.sets import chair_seed, seat_seed
 from cardtable.core import Clock, Seat
 from cardtable.errors import BadOption, IllegalAction, PeerGone, PeerTimeout
 from cardtable.hosting.bots import Hosted

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cardtable.arena.journal.line_file import LineFile, read_lines
-from cardtable.arena.tournament.plan import SetLine
+from cardtable.arena.plan.plan import SetLine
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,11 +10,11 @@ import msgspec
 
 from cardtable.arena.journal.journal import DEALS, Entry, read_manifest, read_sets, refuse_misfit
 from cardtable.arena.journal.line_file import BadJournal
-from cardtable.arena.statistics.scoreboard import means_by_bot, ranked
-from cardtable.arena.tournament.deal_filter import Chosen
-from cardtable.arena.tournament.plan import Plan
-from cardtable.arena.tournament.stored_deals import fingerprint, read_written
-from cardtable.arena.tournament.swiss import Rounds, Swiss
+from cardtable.arena.plan.plan import Plan
+from cardtable.arena.plan.swiss import Rounds, Swiss
+from cardtable.arena.results.scoreboard import means_by_bot, ranked
+from cardtable.arena.settings.deal_filter import Chosen
+from cardtable.arena.settings.stored_deals import fingerprint, read_written
 from cardtable.errors import BadOption, CardtableError
 from cardtable.notation.own.options import make_game
 from cardtable.notation.own.records import deal_from_plain
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from cardtable.arena.tournament.plan import HandLine, SetLine
-    from cardtable.arena.tournament.stored_deals import DealWithFacts
+    from cardtable.arena.plan.plan import HandLine, SetLine
+    from cardtable.arena.settings.stored_deals import DealWithFacts
     from cardtable.match import Seating
     from cardtable.record import AnyRecord
 

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from cardtable.arena.journal.line_file import BadJournal
+from cardtable.arena.plan.plan import Plan, SetLine
+from cardtable.arena.results.scoreboard import means_by_bot, ranked
 from cardtable.arena.statistics.intervals import UNKNOWN
 from cardtable.arena.statistics.ratings import fit, is_rated
-from cardtable.arena.statistics.scoreboard import means_by_bot, ranked
 from cardtable.arena.statistics.skills import Skills
-from cardtable.arena.tournament.plan import Plan, SetLine
 from cardtable.errors import BadOption
 from cardtable.notation.own.options import make_game
 
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
+    from cardtable.arena.settings.schedule import Lineup
     from cardtable.arena.statistics.intervals import Interval
-    from cardtable.arena.tournament.schedule import Lineup
     from cardtable.hosting.conduct import Conduct
 
 RULES = "ladder.json"

@@ -15,10 +15,10 @@ import msgspec
 from cardtable.arena.journal.journal import MANIFEST, as_utf8, write_whole
 from cardtable.arena.journal.line_file import BadJournal, LineFile
 from cardtable.arena.ladder.book import RULES, SETS, Book, LadderLine, Member, Rules, read_rules
+from cardtable.arena.plan.plan import SetLine
+from cardtable.arena.play.play import play_sets
 from cardtable.arena.report.text import MARK, NOT_RATED, WIDTH, elo, skill
 from cardtable.arena.report.text_table import Column, table_lines
-from cardtable.arena.tournament.plan import SetLine
-from cardtable.arena.tournament.play import play_sets
 from cardtable.errors import BadOption
 from cardtable.hosting.bots import BuiltIn, Hosted, read_bots
 from cardtable.notation.own.options import options_of

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from cardtable.arena.journal.line_file import GrowingFile
 from cardtable.arena.journal.verify import record_of
 from cardtable.arena.ladder.book import SETS, Book, LadderLine, read_rules
-from cardtable.arena.statistics.summary import interval_as_plain
+from cardtable.arena.report.summary import interval_as_plain
 from cardtable.errors import BadOption
 from cardtable.notation.own import ids
 from cardtable.notation.own.options import options_of

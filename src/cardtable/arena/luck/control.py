@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 from cardtable.arena.journal.line_file import BadJournal
 from cardtable.arena.journal.verify import record_of
 from cardtable.arena.luck.walk import Walk
-from cardtable.arena.tournament.sets import duplicate_of, seat_seed
+from cardtable.arena.plan.sets import duplicate_of, seat_seed
 from cardtable.core import Clock, Seat
 from cardtable.duplicate import Hand
 from cardtable.hosting.bots import Hosted
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from cardtable.arena.luck.walk import Makers
-    from cardtable.arena.tournament.plan import HandLine, Plan, SetLine
+    from cardtable.arena.plan.plan import HandLine, Plan, SetLine
     from cardtable.core import AnyPlayer, AnyState, AnyView
     from cardtable.match import Seating
     from cardtable.record import AnyRecord

@@ -10,8 +10,8 @@ import msgspec
 from cardtable.arena.journal.line_file import BadJournal, LineFile
 from cardtable.arena.journal.verify import bot_texts, read_tournament
 from cardtable.arena.luck.control import Control
+from cardtable.arena.results.scoreboard import Scoreboard
 from cardtable.arena.statistics.intervals import controlled, t_interval
-from cardtable.arena.statistics.scoreboard import Scoreboard
 from cardtable.errors import BadOption
 from cardtable.hosting.bots import read_bots
 from cardtable.players import make_bot
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from cardtable.arena.plan.plan import Plan, SetLine
     from cardtable.arena.statistics.intervals import Interval
-    from cardtable.arena.tournament.plan import Plan, SetLine
 
 LUCK = "luck.jsonl"
 DEALS = 16

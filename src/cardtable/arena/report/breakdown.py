@@ -10,10 +10,10 @@ from cardtable.arena.report.text import around, decimals_of, marked, standing
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from cardtable.arena.report.summary import Summary
+    from cardtable.arena.results.machines import DecisionTimes
+    from cardtable.arena.results.scoreboard import Scoreboard
     from cardtable.arena.statistics.intervals import Running
-    from cardtable.arena.statistics.machines import DecisionTimes
-    from cardtable.arena.statistics.scoreboard import Scoreboard
-    from cardtable.arena.statistics.summary import Summary
 
 
 def sorted_points(summary: Summary, board: Scoreboard) -> Iterator[str]:

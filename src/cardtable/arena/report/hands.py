@@ -19,8 +19,8 @@ from cardtable.notation.own import ids
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from cardtable.arena.statistics.scoreboard import Scoreboard
-    from cardtable.arena.tournament.plan import HandLine, SetLine
+    from cardtable.arena.plan.plan import HandLine, SetLine
+    from cardtable.arena.results.scoreboard import Scoreboard
     from cardtable.match import Seating
 
 

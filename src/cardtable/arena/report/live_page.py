@@ -11,19 +11,19 @@ from typing import TYPE_CHECKING, Self
 from cardtable.arena.journal.journal import JOURNAL, as_utf8, write_whole
 from cardtable.arena.journal.line_file import BadLine, read_chosen
 from cardtable.arena.journal.verify import differences
+from cardtable.arena.plan.plan import SetLine
 from cardtable.arena.report.page import Unfinished, write_report
-from cardtable.arena.statistics.machines import decision_times, read_batches
-from cardtable.arena.statistics.summary import summarize
-from cardtable.arena.tournament.plan import SetLine
+from cardtable.arena.report.summary import summarize
+from cardtable.arena.results.machines import decision_times, read_batches
 from cardtable.errors import CardtableError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from cardtable.arena.statistics.machines import DecisionTimes
-    from cardtable.arena.statistics.scoreboard import Scoreboard
-    from cardtable.arena.statistics.summary import Summary
+    from cardtable.arena.report.summary import Summary
+    from cardtable.arena.results.machines import DecisionTimes
+    from cardtable.arena.results.scoreboard import Scoreboard
 
 REPORT = "report.html"
 SOONEST = 5.0

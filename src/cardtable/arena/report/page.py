@@ -16,10 +16,10 @@ from cardtable.arena.report.text import standing
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from cardtable.arena.statistics.machines import DecisionTimes
-    from cardtable.arena.statistics.scoreboard import Scoreboard
-    from cardtable.arena.statistics.summary import Summary
-    from cardtable.arena.tournament.plan import SetLine
+    from cardtable.arena.plan.plan import SetLine
+    from cardtable.arena.report.summary import Summary
+    from cardtable.arena.results.machines import DecisionTimes
+    from cardtable.arena.results.scoreboard import Scoreboard
 
 VIEWER = "http://127.0.0.1:8000"
 """The default address of `cardtable serve`."""

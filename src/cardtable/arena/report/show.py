@@ -13,18 +13,18 @@ from cardtable.arena.journal.line_file import BadJournal, BadLine
 from cardtable.arena.journal.under_way import waiting_sets
 from cardtable.arena.journal.verify import bot_names, bot_texts, read_tournament
 from cardtable.arena.report.breakdown import seconds
+from cardtable.arena.report.summary import summarize, to_plain
 from cardtable.arena.report.text import counted, to_lines
-from cardtable.arena.statistics.machines import decision_times, read_batches
-from cardtable.arena.statistics.scoreboard import Scoreboard
-from cardtable.arena.statistics.summary import summarize, to_plain
+from cardtable.arena.results.machines import decision_times, read_batches
+from cardtable.arena.results.scoreboard import Scoreboard
 from cardtable.hosting.bots import BuiltIn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from cardtable.arena.statistics.machines import BatchLine, DecisionTimes
-    from cardtable.arena.statistics.summary import Summary
+    from cardtable.arena.report.summary import Summary
+    from cardtable.arena.results.machines import BatchLine, DecisionTimes
 
 
 class Terms(msgspec.Struct):

@@ -25,8 +25,8 @@ from cardtable.arena.report.text import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from cardtable.arena.report.summary import Summary
     from cardtable.arena.statistics.intervals import Interval
-    from cardtable.arena.statistics.summary import Summary
 
 MOST_INTERVALS = 6
 """With more bots the cross table shows means only. The interval is in the tooltip."""

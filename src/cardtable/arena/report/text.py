@@ -10,8 +10,8 @@ from cardtable.arena.report.text_table import Column, blocks, table_lines
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from cardtable.arena.report.summary import BotSummary, Summary
     from cardtable.arena.statistics.intervals import Interval
-    from cardtable.arena.statistics.summary import BotSummary, Summary
 
 WIDTH = 80
 """The usual width of a terminal, also used for output that is not a terminal."""

@@ -18,10 +18,10 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cardtable.arena.journal.under_way import UnderWay
-from cardtable.arena.statistics.machines import Machines
-from cardtable.arena.statistics.scoreboard import Scoreboard
-from cardtable.arena.tournament.plan import SetLine
-from cardtable.arena.tournament.play import Batch, play_sets, sets_in_order
+from cardtable.arena.plan.plan import SetLine
+from cardtable.arena.play.play import Batch, play_sets, sets_in_order
+from cardtable.arena.results.machines import Machines
+from cardtable.arena.results.scoreboard import Scoreboard
 from cardtable.errors import CardtableError
 from cardtable.programs.delayed_signals import without_interrupts
 from cardtable.programs.descendants import die_with_parent
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from types import FrameType
 
     from cardtable.arena.journal.journal import Journal
-    from cardtable.arena.tournament.plan import Plan
-    from cardtable.arena.tournament.stopping import Until
+    from cardtable.arena.plan.plan import Plan
+    from cardtable.arena.statistics.stopping import Until
 
 BATCH_SECONDS = 0.5
 LARGEST_BATCH = 500

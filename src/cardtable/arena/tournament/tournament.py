@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardtable.arena.journal.journal import MANIFEST, Journal, as_utf8, read_manifest, read_sets
+from cardtable.arena.play.cluster import cluster_workers
 from cardtable.arena.report.live_page import GrowingReport, write_page
 from cardtable.arena.report.page import VIEWER
-from cardtable.arena.statistics.machines import Machines, suspicions
-from cardtable.arena.statistics.summary import Summary, summarize
-from cardtable.arena.tournament.cluster import cluster_workers
+from cardtable.arena.report.summary import Summary, summarize
+from cardtable.arena.results.machines import Machines, suspicions
 from cardtable.arena.tournament.run import Workers, run, worker_pool
 from cardtable.errors import BadOption
 
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from cardtable.arena.statistics.scoreboard import Scoreboard
-    from cardtable.arena.tournament.plan import Plan
-    from cardtable.arena.tournament.stopping import Until
+    from cardtable.arena.plan.plan import Plan
+    from cardtable.arena.results.scoreboard import Scoreboard
+    from cardtable.arena.statistics.stopping import Until
 
 SEEDS = 1_000_000
 """Short enough to type again."""

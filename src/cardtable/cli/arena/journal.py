@@ -11,7 +11,7 @@ from cardtable.arena.journal.journal import JOURNAL
 from cardtable.arena.journal.line_file import BadLine, is_torn
 from cardtable.arena.journal.replay import find_hand, replayed
 from cardtable.arena.journal.verify import differences, read_tournament
-from cardtable.arena.statistics.machines import read_batches, suspicions
+from cardtable.arena.results.machines import read_batches, suspicions
 from cardtable.cli.amounts import SECONDS
 from cardtable.cli.host.options import python_option, stoppable, time_limit
 from cardtable.errors import BadOption
@@ -22,7 +22,7 @@ from cardtable.programs.launch import CannotStart
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardtable.arena.tournament.plan import Plan, SetLine
+    from cardtable.arena.plan.plan import Plan, SetLine
 
 FROM_ZERO = click.IntRange(0)
 

@@ -14,18 +14,18 @@ from rich.progress_bar import ProgressBar
 from rich.table import Table
 from rich.text import Text
 
+from cardtable.arena.plan.sets import duplicate_of
 from cardtable.arena.report.live_page import is_at_rest
 from cardtable.arena.report.text import MARK, WIDTH, around, decimals_of, half_of, mean_of
 from cardtable.arena.report.text_table import Column, table_lines
-from cardtable.arena.tournament.sets import duplicate_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from rich.console import Console
 
-    from cardtable.arena.statistics.scoreboard import Scoreboard
-    from cardtable.arena.tournament.stopping import Until
+    from cardtable.arena.results.scoreboard import Scoreboard
+    from cardtable.arena.statistics.stopping import Until
 
 REFRESH = 0.25
 LOG_EVERY = 60.0

@@ -11,7 +11,7 @@ from rich.progress import Progress
 
 from cardtable.arena.journal.journal import read_sets
 from cardtable.arena.luck.without_luck import DEALS, without_luck
-from cardtable.arena.statistics.summary import interval_as_plain
+from cardtable.arena.report.summary import interval_as_plain
 from cardtable.cli.amounts import AMOUNT
 from cardtable.cli.host.options import stoppable
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cardtable.arena.tournament.stopping import Until, read_until
+from cardtable.arena.statistics.stopping import Until, read_until
 from cardtable.errors import BadOption
 
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
-from cardtable.arena.tournament.deal_filter import read_filter
-from cardtable.arena.tournament.programs import Programs
-from cardtable.arena.tournament.settings import Settings, usual_seats
+from cardtable.arena.settings.deal_filter import read_filter
+from cardtable.arena.settings.programs import Programs
+from cardtable.arena.settings.settings import Settings, usual_seats
 from cardtable.cli.files import read_text
 from cardtable.cli.options import game_with
 from cardtable.errors import BadOption
@@ -15,8 +15,8 @@ from cardtable.errors import BadOption
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from cardtable.arena.tournament.schedule import Format
-    from cardtable.arena.tournament.stored_deals import DealWithFacts
+    from cardtable.arena.settings.schedule import Format
+    from cardtable.arena.settings.stored_deals import DealWithFacts
     from cardtable.core import AnyGame
 
 
@@ -44,7 +44,7 @@ def wanted_settings(typed: Mapping[str, Any], game: AnyGame) -> Settings:
 
 def _deals(file: str, game: AnyGame) -> tuple[DealWithFacts, ...]:
     # Imported here because it loads the formats of all games, which few tournaments need.
-    from cardtable.arena.tournament.deal_files import read_deals
+    from cardtable.arena.plan.deal_files import read_deals
 
     try:
         return read_deals(read_text(file), game)

@@ -10,12 +10,12 @@ import msgspec
 from rich.console import Console
 
 from cardtable.arena.journal.under_way import waiting_sets
+from cardtable.arena.plan.meeting import DEALS
 from cardtable.arena.report.page import VIEWER
 from cardtable.arena.report.show import progress
+from cardtable.arena.report.summary import summarize, to_plain
 from cardtable.arena.report.text import to_lines
-from cardtable.arena.statistics.summary import summarize, to_plain
-from cardtable.arena.tournament.meeting import DEALS
-from cardtable.arena.tournament.schedule import Format
+from cardtable.arena.settings.schedule import Format
 from cardtable.arena.tournament.tournament import Outcome, play_tournament
 from cardtable.cli.amounts import AMOUNT, SECONDS
 from cardtable.cli.arena.live import screen_width, watched
@@ -31,7 +31,7 @@ from cardtable.programs.launch import CannotStart
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from cardtable.arena.statistics.scoreboard import Scoreboard
+    from cardtable.arena.results.scoreboard import Scoreboard
 
 
 @click.command("GAME", short_help="Let bots play the same deals in all seatings.")

@@ -8,14 +8,14 @@ from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
+from cardtable.arena.plan.sets import duplicate_of
 from cardtable.arena.statistics.intervals import UNKNOWN, Interval, bootstrap_interval, controlled, t_interval
 from cardtable.arena.statistics.ratings import fit, is_rated
-from cardtable.arena.tournament.sets import duplicate_of
 from cardtable.hosting.conduct import Conduct
 
 if TYPE_CHECKING:
+    from cardtable.arena.results.scoreboard import Scoreboard, Tally
     from cardtable.arena.statistics.ratings import Strength
-    from cardtable.arena.statistics.scoreboard import Scoreboard, Tally
 
 MOST_RESAMPLED = 1_000
 FEWEST_RESAMPLED = 50

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
-from cardtable.arena.tournament.plan import Plan, SetLine
-from cardtable.arena.tournament.play import play_sets
+from cardtable.arena.plan.plan import Plan, SetLine
+from cardtable.arena.play.play import play_sets
 from cardtable.errors import BadOption
 from cardtable.games.bridge import Bridge
 from cardtable.games.nimmt import Nimmt

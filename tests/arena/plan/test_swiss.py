@@ -11,9 +11,9 @@ import pytest
 from cardtable.arena.journal.journal import JOURNAL, Journal
 from cardtable.arena.journal.line_file import BadJournal
 from cardtable.arena.journal.verify import differences, read_tournament
-from cardtable.arena.tournament.plan import Plan
+from cardtable.arena.plan.plan import Plan
+from cardtable.arena.plan.swiss import Rounds, Swiss, swiss_of
 from cardtable.arena.tournament.run import Workers, run
-from cardtable.arena.tournament.swiss import Rounds, Swiss, swiss_of
 from cardtable.errors import BadOption
 from cardtable.games.nimmt import Nimmt
 from cardtable.hosting.bots import read_bots

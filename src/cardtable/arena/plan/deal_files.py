@@ -6,8 +6,8 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cardtable.arena.tournament.sets import duplicate_of
-from cardtable.arena.tournament.stored_deals import DealWithFacts
+from cardtable.arena.plan.sets import duplicate_of
+from cardtable.arena.settings.stored_deals import DealWithFacts
 from cardtable.errors import BadOption, CardtableError
 from cardtable.notation.charset import decode
 from cardtable.notation.formats import dealt, formats_of, recognise

@@ -8,11 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from cardtable.arena.tournament.deal_filter import choose_deals
-from cardtable.arena.tournament.meeting import DEALS, Meeting
-from cardtable.arena.tournament.plan import Plan
-from cardtable.arena.tournament.programs import Programs, time_limit
-from cardtable.arena.tournament.schedule import Format
+from cardtable.arena.plan.meeting import DEALS, Meeting
+from cardtable.arena.plan.plan import Plan
+from cardtable.arena.settings.deal_filter import choose_deals
+from cardtable.arena.settings.programs import Programs, time_limit
+from cardtable.arena.settings.schedule import Format
 from cardtable.arena.tournament.tournament import wanted_seed
 from cardtable.errors import BadOption
 from cardtable.games import GAMES
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from cardtable.arena.tournament.deal_filter import DealFilter
-    from cardtable.arena.tournament.stopping import Until
-    from cardtable.arena.tournament.stored_deals import DealWithFacts
+    from cardtable.arena.settings.deal_filter import DealFilter
+    from cardtable.arena.settings.stored_deals import DealWithFacts
+    from cardtable.arena.statistics.stopping import Until
     from cardtable.core import AnyGame
     from cardtable.hosting.bots import Bot
 

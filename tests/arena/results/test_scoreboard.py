@@ -6,10 +6,10 @@ from math import inf
 
 import pytest
 
+from cardtable.arena.plan.plan import HandLine, Plan, SetLine
+from cardtable.arena.report.summary import summarize, to_plain
+from cardtable.arena.results.scoreboard import Scoreboard, Tally
 from cardtable.arena.statistics import scoreboard as scoreboard_module
-from cardtable.arena.statistics.scoreboard import Scoreboard, Tally
-from cardtable.arena.statistics.summary import summarize, to_plain
-from cardtable.arena.tournament.plan import HandLine, Plan, SetLine
 from cardtable.games.bridge import Bridge
 from cardtable.games.nimmt import Nimmt
 from cardtable.hosting.bots import BuiltIn

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from cardtable.arena.statistics.intervals import Running, running
-from cardtable.arena.tournament.stopping import Certain, Sprt, read_until
+from cardtable.arena.statistics.stopping import Certain, Sprt, read_until
 from cardtable.errors import BadOption
 
 

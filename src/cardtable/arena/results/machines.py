@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
-    from cardtable.arena.tournament.plan import Plan, SetLine
-    from cardtable.arena.tournament.play import Batch
+    from cardtable.arena.plan.plan import Plan, SetLine
+    from cardtable.arena.play.play import Batch
 
 MACHINES = "machines.jsonl"
 TOO_LONG = 0.1

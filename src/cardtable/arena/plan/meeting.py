@@ -6,14 +6,14 @@ from dataclasses import dataclass, replace
 from math import ceil, log2
 from typing import TYPE_CHECKING
 
-from cardtable.arena.tournament.schedule import Format, lineups
-from cardtable.arena.tournament.swiss import Rounds, swiss_of
+from cardtable.arena.plan.swiss import Rounds, swiss_of
+from cardtable.arena.settings.schedule import Format, lineups
 from cardtable.errors import BadOption
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardtable.arena.tournament.plan import Plan
+    from cardtable.arena.plan.plan import Plan
 
 DEALS = 100
 """The default number of deals."""

@@ -6,7 +6,7 @@ import time
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
-from cardtable.arena.tournament.sets import chair_seed, seat_seed
+from cardtable.arena.plan.sets import chair_seed, seat_seed
 from cardtable.core import Clock
 from cardtable.errors import PeerGone
 from cardtable.hosting.bots import Hosted
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import timedelta
 
-    from cardtable.arena.statistics.machines import DecisionTimes
-    from cardtable.arena.tournament.plan import Faults, Plan
-    from cardtable.arena.tournament.play import Batch
-    from cardtable.arena.tournament.schedule import Lineup
+    from cardtable.arena.plan.plan import Faults, Plan
+    from cardtable.arena.play.play import Batch
+    from cardtable.arena.results.machines import DecisionTimes
+    from cardtable.arena.settings.schedule import Lineup
     from cardtable.core import AnyPlayer, AnyView, Codec
     from cardtable.hosting.entrants import Entrant
     from cardtable.match import Seating

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.arena.statistics.machines import MACHINES, BatchLine, Machines, read_batches, suspicions
-from cardtable.arena.tournament.plan import HandLine, Plan, SetLine
-from cardtable.arena.tournament.play import Batch, play_sets
+from cardtable.arena.plan.plan import HandLine, Plan, SetLine
+from cardtable.arena.play.play import Batch, play_sets
+from cardtable.arena.results.machines import MACHINES, BatchLine, Machines, read_batches, suspicions
 from cardtable.arena.tournament.run import Workers, run
 from cardtable.games.nimmt import Nimmt
 from cardtable.hosting.bots import read_bots

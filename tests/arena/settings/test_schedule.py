@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtable.arena.tournament.schedule import Format, lineups
+from cardtable.arena.settings.schedule import Format, lineups
 from cardtable.errors import BadOption
 
 

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cardtable.arena.journal.under_way import finished_sets
-from cardtable.arena.statistics.machines import DecisionTimes
-from cardtable.arena.tournament.plan import HandLine, SetLine
-from cardtable.arena.tournament.rooms import BuiltInRoom, MixedRoom
+from cardtable.arena.plan.plan import HandLine, SetLine
+from cardtable.arena.play.rooms import BuiltInRoom, MixedRoom
+from cardtable.arena.results.machines import DecisionTimes
 from cardtable.hosting.conduct import MachineStalled
 from cardtable.hosting.entrants import Strain
 from cardtable.notation.own.records import deal_to_plain
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from cardtable.arena.journal.under_way import Finished
-    from cardtable.arena.tournament.plan import Plan
-    from cardtable.arena.tournament.rooms import Room
-    from cardtable.arena.tournament.schedule import Lineup
+    from cardtable.arena.plan.plan import Plan
+    from cardtable.arena.play.rooms import Room
+    from cardtable.arena.settings.schedule import Lineup
     from cardtable.table import AnyTable
 
 

@@ -20,7 +20,7 @@ from cardtable.errors import BadOption, CardtableError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from cardtable.arena.tournament.plan import Plan
+    from cardtable.arena.plan.plan import Plan
     from cardtable.core import AnyGame, Deal
 
 # A filter that rejects everything would otherwise run forever.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtable.arena.tournament.sets import (
+from cardtable.arena.plan.sets import (
     duplicate_of,
     order_of,
     seat_seed,

@@ -18,7 +18,7 @@ from cardtable.errors import BadOption
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from cardtable.arena.tournament.schedule import Lineup
+    from cardtable.arena.settings.schedule import Lineup
 
 
 @dataclass(frozen=True)

@@ -15,16 +15,16 @@ from math import inf
 from statistics import fmean
 from typing import TYPE_CHECKING
 
+from cardtable.arena.plan.sets import duplicate_of
+from cardtable.arena.plan.swiss import Rounds
 from cardtable.arena.statistics.intervals import Running
 from cardtable.arena.statistics.skills import Skills
-from cardtable.arena.tournament.sets import duplicate_of
-from cardtable.arena.tournament.swiss import Rounds
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
-    from cardtable.arena.tournament.plan import HandLine, Plan, SetLine
-    from cardtable.arena.tournament.schedule import Lineup
+    from cardtable.arena.plan.plan import HandLine, Plan, SetLine
+    from cardtable.arena.settings.schedule import Lineup
 
 MOST_DECISIVE = 300
 """The number of sets that a report can show."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from cardtable.arena.tournament.sets import duplicate_of, order_of, seatings, sides_of, without_gain
+from cardtable.arena.plan.sets import duplicate_of, order_of, seatings, sides_of, without_gain
 from cardtable.duplicate import Hand
 from cardtable.hosting.bots import Hosted
 from cardtable.hosting.conduct import Conduct, Terms
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from datetime import timedelta
     from pathlib import Path
 
-    from cardtable.arena.tournament.deal_filter import Chosen
-    from cardtable.arena.tournament.schedule import Lineup
-    from cardtable.arena.tournament.stored_deals import DealWithFacts
-    from cardtable.arena.tournament.swiss import Swiss
+    from cardtable.arena.plan.swiss import Swiss
+    from cardtable.arena.settings.deal_filter import Chosen
+    from cardtable.arena.settings.schedule import Lineup
+    from cardtable.arena.settings.stored_deals import DealWithFacts
     from cardtable.core import AnyGame, Seat
     from cardtable.hosting.bots import Bot
 

@@ -1,0 +1,1 @@
+"""What the sets of a tournament say about bots and machines."""

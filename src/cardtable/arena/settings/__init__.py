@@ -1,0 +1,1 @@
+"""What a tournament is asked to be: its deals, its time limits, who meets whom."""
