@@ -30,7 +30,8 @@ from typing import TYPE_CHECKING
 
 from cardtable.arena.journal.journal import Journal
 from cardtable.arena.plan.plan import Plan
-from cardtable.arena.tournament.run import Workers, played_sets, run, worker_pool
+from cardtable.arena.play.workers import Workers, played_sets, worker_pool
+from cardtable.arena.tournament.tournament import run
 from cardtable.games.nimmt import Action, Nimmt
 from cardtable.hosting.bots import read_bots
 from cardtable.players.random import RandomPlayer

@@ -39,6 +39,12 @@ UPWARD = {("record", "cardtable.notation.own")}
 """A record asks `notation` when it is printed, and not before."""
 BESIDE = {("wire", "search"), ("search", "wire"), ("arena", "server"), ("server", "arena")}
 
+ROOMS = {
+    "arena": "statistics settings plan journal play results report luck,ladder tournament compare",
+}
+"""The folders of a layer from the bottom up. Each imports only from those to its left; a comma joins two that
+do not know each other."""
+
 FILES = sorted(SOURCE.rglob("*.py"))
 
 
@@ -72,6 +78,22 @@ def test_imports_go_down(file: Path) -> None:
         elif there in HEIGHT and not any(here == who and name.startswith(what) for who, what in UPWARD):
             assert HEIGHT[there] <= HEIGHT[here], f"{file} imports {name} from a higher rung"
             assert (here, there) not in BESIDE, f"{file} imports {name} from beside it"
+
+
+@pytest.mark.parametrize("layer", ROOMS)
+def test_rooms_have_a_direction(layer: str) -> None:
+    """Inside a layer a folder imports only from folders below it, also for types."""
+    floors = [rooms.split(",") for rooms in ROOMS[layer].split()]
+    height = {room: floor for floor, rooms in enumerate(floors) for room in rooms}
+    inside = [file for file in FILES if file.relative_to(SOURCE).parts[0] == layer]
+    rooms = {file.relative_to(SOURCE / layer).parts[0].removesuffix(".py") for file in inside}
+    assert rooms - {"__init__"} == set(height), "every folder has to say where it stands"
+    for file in inside:
+        here = file.relative_to(SOURCE / layer).parts[0].removesuffix(".py")
+        for name in imports(file):
+            _, top, *below = name.split(".")
+            if top == layer and below and below[0] in height and below[0] != here:
+                assert height[below[0]] < height[here], f"{file} in {here} imports {name}"
 
 
 def test_every_module_is_on_the_ladder() -> None:

@@ -15,7 +15,8 @@ import cardtable as ct
 from cardtable.arena.compare import Programs
 from cardtable.arena.journal.line_file import BadJournal
 from cardtable.arena.journal.verify import read_tournament
-from cardtable.arena.settings.schedule import Format, lineups
+from cardtable.arena.plan.meeting import lineups
+from cardtable.arena.settings.settings import Format
 from cardtable.cli import main
 from cardtable.players.nimmt import FlatPlayer
 from cardtable.programs.sandbox.confinement import FREE, available

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from cardtable.arena.plan.meeting import lineups
 from cardtable.arena.plan.plan import HandLine, Plan, SetLine
 from cardtable.arena.report.page import Unfinished, write_report
 from cardtable.arena.report.summary import summarize
 from cardtable.arena.results.scoreboard import Scoreboard
-from cardtable.arena.settings.schedule import Format, lineups
+from cardtable.arena.settings.settings import VIEWER, Format
 from cardtable.games.nimmt import Nimmt
 from cardtable.hosting.bots import BuiltIn
 
@@ -31,7 +32,7 @@ def report() -> str:
     for number in range(2 * len(plan.lineups)):
         one, other = plan.lineup_of(number)
         board.add(SetLine(number, {}, [HandLine([0, 1], [one - BOTS, other - BOTS - number % 3], [])]))
-    return write_report(summarize(board, wanted=1_000), board, {}, unfinished=Unfinished("It was stopped."))
+    return write_report(summarize(board, wanted=1_000), board, {}, VIEWER, unfinished=Unfinished("It was stopped."))
 
 
 @pytest.mark.parametrize("width", [390, 1280])

@@ -7,11 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardtable.arena.plan.sets import sides_of
-from cardtable.arena.settings.deal_filter import filter_of
 from cardtable.arena.settings.programs import Programs
-from cardtable.arena.settings.schedule import Format
-from cardtable.arena.settings.settings import Settings, usual_seats
-from cardtable.arena.statistics.stopping import read_until
+from cardtable.arena.settings.settings import Format, Settings, usual_seats
+from cardtable.arena.tournament.planned import planned
 from cardtable.arena.tournament.tournament import last_board, play_tournament
 from cardtable.errors import BadOption
 from cardtable.hosting.bots import named_bots
@@ -23,7 +21,9 @@ if TYPE_CHECKING:
 
     from cardtable.arena.report.summary import Summary
     from cardtable.arena.results.scoreboard import Scoreboard
+    from cardtable.arena.settings.deal_filter import DealFilter
     from cardtable.arena.settings.stored_deals import DealWithFacts
+    from cardtable.arena.statistics.stopping import Until
     from cardtable.core import AnyGame, Deal
     from cardtable.hosting.bots import Bot
     from cardtable.record import AnyRecord
@@ -77,18 +77,18 @@ def compare(
     settings = Settings(
         deals=deals,
         given=None if deals_from is None else _given(deals_from, rules),
-        filter=None if filter is None else filter_of(filter),
+        filter=None if filter is None else _filter(filter),
         seed=None if seed is None else str(seed),
         format=chosen_format,
         rounds=rounds,
-        until=None if until is None else read_until(until),
+        until=None if until is None else _until(until),
         think=think,
         programs=programs,
         out=None if out is None else Path(out),
     )
     if jobs > 1 or cluster is not None:
         _refuse_unpicklable(found)
-    plan, sets = settings.plan(rules, found, copies)
+    plan, sets = planned(settings, rules, found, copies)
     played = play_tournament(
         plan, sets, out=settings.out, jobs=jobs, cluster=cluster, until=settings.until, watch=watch
     )
@@ -96,10 +96,22 @@ def compare(
 
 
 def _given(source: str | PathLike[str] | Sequence[AnyRecord], game: AnyGame) -> tuple[DealWithFacts, ...]:
-    # Imported here because it loads the formats of all games, which few tournaments need.
+    # Imported here and below because few tournaments need it. This one loads the formats of all games.
     from cardtable.arena.plan.deal_files import deals_of
 
     return deals_of(source, game)
+
+
+def _filter(function: Callable[[AnyGame, Deal], object]) -> DealFilter:
+    from cardtable.arena.settings.deal_filter import filter_of
+
+    return filter_of(function)
+
+
+def _until(text: str) -> Until:
+    from cardtable.arena.statistics.stopping import read_until
+
+    return read_until(text)
 
 
 def _format(name: str) -> Format:

@@ -14,7 +14,8 @@ from cardtable.arena.journal.export import export
 from cardtable.arena.journal.journal import JOURNAL, Journal
 from cardtable.arena.journal.line_file import BadJournal
 from cardtable.arena.plan.plan import Plan
-from cardtable.arena.tournament.run import Workers, run
+from cardtable.arena.play.workers import Workers
+from cardtable.arena.tournament.tournament import run
 from cardtable.errors import BadOption
 from cardtable.games import GAMES
 from cardtable.games.nimmt import Nimmt

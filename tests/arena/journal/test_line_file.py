@@ -16,7 +16,8 @@ from cardtable.arena.journal.journal import JOURNAL, MANIFEST, Journal
 from cardtable.arena.journal.line_file import BadJournal, BadLine, LineFile, is_torn, read_chosen, read_lines
 from cardtable.arena.journal.verify import differences, read_tournament
 from cardtable.arena.plan.plan import Plan, SetLine
-from cardtable.arena.tournament.run import Workers, run
+from cardtable.arena.play.workers import Workers
+from cardtable.arena.tournament.tournament import run
 from cardtable.errors import BadOption
 from cardtable.games.nimmt import Nimmt
 from cardtable.hosting.bots import BuiltIn, read_bots

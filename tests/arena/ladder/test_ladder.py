@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from cardtable.arena.journal.journal import LADDER
 from cardtable.arena.journal.line_file import BadJournal
-from cardtable.arena.ladder.book import RULES, SETS
+from cardtable.arena.ladder.book import SETS
 from cardtable.arena.ladder.ladder import Ladder, ladder_lines, open_ladder
 from cardtable.arena.ladder.standings import ShownLadder
 from cardtable.errors import BadOption
@@ -182,7 +183,7 @@ def test_a_shown_ladder_follows_whatever_happens_to_its_folder(tmp_path: Path) -
     assert shown.as_plain() == ShownLadder(tmp_path).as_plain()
     assert [shown.as_plain()["sets"], len(shown.as_plain()["rungs"])] == [3, 3]
     (tmp_path / SETS).unlink()
-    (tmp_path / RULES).unlink()
+    (tmp_path / LADDER).unlink()
     with opened(tmp_path, "nimmt:basic", game=DUEL):
         assert shown.as_plain()["sets"] == 0
         assert shown.as_plain()["next"] == []

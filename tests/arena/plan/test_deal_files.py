@@ -12,11 +12,13 @@ import pytest
 from cardtable.arena.journal.journal import DEALS, JOURNAL, Journal
 from cardtable.arena.journal.line_file import BadJournal
 from cardtable.arena.journal.verify import differences, read_tournament
+from cardtable.arena.plan.chosen_deals import choose_deals
 from cardtable.arena.plan.deal_files import read_deals
 from cardtable.arena.plan.plan import Plan
-from cardtable.arena.settings.deal_filter import FilterFailed, choose_deals, read_filter
+from cardtable.arena.play.workers import Workers
+from cardtable.arena.settings.deal_filter import FilterFailed, read_filter
 from cardtable.arena.settings.stored_deals import read_written, write_deals
-from cardtable.arena.tournament.run import Workers, run
+from cardtable.arena.tournament.tournament import run
 from cardtable.errors import BadOption
 from cardtable.games.bridge import Bridge
 from cardtable.games.nimmt import Nimmt

@@ -13,7 +13,8 @@ from cardtable.arena.journal.line_file import BadJournal
 from cardtable.arena.journal.verify import differences, read_tournament
 from cardtable.arena.plan.plan import Plan
 from cardtable.arena.plan.swiss import Rounds, Swiss, swiss_of
-from cardtable.arena.tournament.run import Workers, run
+from cardtable.arena.play.workers import Workers
+from cardtable.arena.tournament.tournament import run
 from cardtable.errors import BadOption
 from cardtable.games.nimmt import Nimmt
 from cardtable.hosting.bots import read_bots

@@ -15,15 +15,16 @@ import pytest
 from cardtable.arena.compare import compare
 from cardtable.arena.journal.journal import Journal
 from cardtable.arena.plan.plan import HandLine, Plan, SetLine
+from cardtable.arena.play.workers import Workers
 from cardtable.arena.report import live_page as growing_report
 from cardtable.arena.report.live_page import REPORT, GrowingReport, is_at_rest, write_page
-from cardtable.arena.report.page import VIEWER
 from cardtable.arena.report.plots import interval_plot, spread_plot, trail_plot
 from cardtable.arena.report.summary import summarize
 from cardtable.arena.results.scoreboard import Scoreboard
+from cardtable.arena.settings.settings import VIEWER
 from cardtable.arena.statistics.intervals import Interval
 from cardtable.arena.statistics.skills import Skills
-from cardtable.arena.tournament.run import Workers, run
+from cardtable.arena.tournament.tournament import run
 from cardtable.errors import PeerGone
 from cardtable.games.nimmt import Nimmt
 from cardtable.hosting.bots import BuiltIn, Hosted

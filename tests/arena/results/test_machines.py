@@ -10,8 +10,9 @@ import pytest
 
 from cardtable.arena.plan.plan import HandLine, Plan, SetLine
 from cardtable.arena.play.play import Batch, play_sets
+from cardtable.arena.play.workers import Workers
 from cardtable.arena.results.machines import MACHINES, BatchLine, Machines, read_batches, suspicions
-from cardtable.arena.tournament.run import Workers, run
+from cardtable.arena.tournament.tournament import run
 from cardtable.games.nimmt import Nimmt
 from cardtable.hosting.bots import read_bots
 from cardtable.hosting.conduct import Conduct, Terms

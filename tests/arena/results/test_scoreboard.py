@@ -8,8 +8,8 @@ import pytest
 
 from cardtable.arena.plan.plan import HandLine, Plan, SetLine
 from cardtable.arena.report.summary import summarize, to_plain
+from cardtable.arena.results import scoreboard as scoreboard_module
 from cardtable.arena.results.scoreboard import Scoreboard, Tally
-from cardtable.arena.statistics import scoreboard as scoreboard_module
 from cardtable.games.bridge import Bridge
 from cardtable.games.nimmt import Nimmt
 from cardtable.hosting.bots import BuiltIn

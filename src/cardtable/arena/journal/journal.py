@@ -17,8 +17,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 import msgspec
 
-from cardtable.arena.journal.line_file import BadJournal, LineFile, naming, read_lines
-from cardtable.arena.ladder.book import RULES
+from cardtable.arena.journal.line_file import BadJournal, LineFile, as_utf8, naming, read_lines
 from cardtable.arena.plan.plan import SetLine
 from cardtable.arena.settings.stored_deals import fingerprint, write_deals
 from cardtable.hosting.bots import BuiltIn, code_fingerprint
@@ -28,11 +27,13 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from cardtable.arena.plan.plan import Plan
-    from cardtable.arena.settings.schedule import Lineup
+    from cardtable.arena.plan.sets import Lineup
 
 MANIFEST = "manifest.json"
 JOURNAL = "journal.jsonl"
 DEALS = "deals.jsonl"
+LADDER = "ladder.json"
+"""The file by which the folder of a ladder is known."""
 
 
 class Entry(msgspec.Struct):
@@ -41,11 +42,6 @@ class Entry(msgspec.Struct):
     bot: str
     name: str
     sha256: str | None = None
-
-
-def as_utf8(text: str) -> str:
-    """The text with backslash escapes for bytes of the command line that are not UTF-8."""
-    return text.encode(errors="backslashreplace").decode()
 
 
 def identity(plan: Plan) -> dict[str, Any]:
@@ -110,7 +106,7 @@ class Journal:
     def __init__(self, folder: Path, plan: Plan, sets: int | None = None) -> None:
         """Open or create the journal. `sets` is the number of sets to be played; the manifest stores it
         for readers. Raises BadJournal if the folder cannot be used."""
-        if (folder / RULES).exists():
+        if (folder / LADDER).exists():
             raise BadJournal(f"{folder} is the folder of a ladder; take another --out")
         self.folder = folder
         folder.mkdir(parents=True, exist_ok=True)
@@ -135,6 +131,10 @@ class Journal:
     def write(self, line: bytes) -> None:
         """Append the line of a set."""
         self._file.write(line)
+
+    def sets_so_far(self) -> list[SetLine]:
+        """All sets in the journal, those of this run too."""
+        return read_sets(self.folder)
 
 
 def refuse_misfit(folder: Path, plan: Plan, line: SetLine) -> None:

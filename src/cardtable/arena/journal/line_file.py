@@ -26,6 +26,11 @@ class BadLine(BadJournal):
     """A complete line that does not belong into the file."""
 
 
+def as_utf8(text: str) -> str:
+    """The text with backslash escapes for bytes of the command line that are not UTF-8."""
+    return text.encode(errors="backslashreplace").decode()
+
+
 @contextmanager
 def naming(path: Path) -> Iterator[None]:
     """Add the path of the file to an OSError, such as a full disk, that is raised inside."""

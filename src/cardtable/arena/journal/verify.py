@@ -10,10 +10,10 @@ import msgspec
 
 from cardtable.arena.journal.journal import DEALS, Entry, read_manifest, read_sets, refuse_misfit
 from cardtable.arena.journal.line_file import BadJournal
+from cardtable.arena.plan.chosen_deals import Chosen
 from cardtable.arena.plan.plan import Plan
-from cardtable.arena.plan.swiss import Rounds, Swiss
-from cardtable.arena.results.scoreboard import means_by_bot, ranked
-from cardtable.arena.settings.deal_filter import Chosen
+from cardtable.arena.plan.sets import means_by_bot, ranked
+from cardtable.arena.plan.swiss import Swiss  # noqa: TC001 # msgspec reads the annotation
 from cardtable.arena.settings.stored_deals import fingerprint, read_written
 from cardtable.errors import BadOption, CardtableError
 from cardtable.notation.own.options import make_game
@@ -92,9 +92,9 @@ def _says_who_played(plan: Plan, bots: int) -> bool:
 
 def _with_rounds(folder: Path, plan: Plan, lines: Sequence[SetLine]) -> Plan:
     """The plan with all rounds of a Swiss tournament that these sets decide."""
-    if plan.swiss is None:
+    rounds = plan.swiss_rounds()
+    if rounds is None:
         return plan
-    rounds = Rounds(plan.swiss, len(plan.sides), plan.seed)
     for line in lines:
         refuse_misfit(folder, plan, line)
         lineup = plan.lineup_of(line.set)

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from cardtable.arena.journal.journal import LADDER
 from cardtable.arena.journal.line_file import BadJournal
 from cardtable.arena.plan.plan import Plan, SetLine
-from cardtable.arena.results.scoreboard import means_by_bot, ranked
+from cardtable.arena.plan.sets import means_by_bot, ranked
 from cardtable.arena.statistics.intervals import UNKNOWN
 from cardtable.arena.statistics.ratings import fit, is_rated
 from cardtable.arena.statistics.skills import Skills
@@ -21,11 +22,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-    from cardtable.arena.settings.schedule import Lineup
+    from cardtable.arena.plan.sets import Lineup
     from cardtable.arena.statistics.intervals import Interval
     from cardtable.hosting.conduct import Conduct
 
-RULES = "ladder.json"
 SETS = "ladder.jsonl"
 
 
@@ -173,11 +173,11 @@ class Book:
 
 def read_rules(folder: Path) -> Rules:
     """The rules of the ladder in this folder. Raises BadJournal if there is none, or if they are damaged."""
-    path = folder / RULES
+    path = folder / LADDER
     try:
         return msgspec.json.decode(path.read_bytes(), type=Rules)
     except (FileNotFoundError, NotADirectoryError):
-        raise BadJournal(f"{folder} is not the folder of a ladder: there is no {RULES} in it") from None
+        raise BadJournal(f"{folder} is not the folder of a ladder: there is no {LADDER} in it") from None
     except OSError as error:
         raise BadJournal(f"{path} cannot be read: {error.strerror}") from None
     except msgspec.DecodeError as error:

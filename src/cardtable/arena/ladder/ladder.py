@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Self
 
 import msgspec
 
-from cardtable.arena.journal.journal import MANIFEST, as_utf8, write_whole
-from cardtable.arena.journal.line_file import BadJournal, LineFile
-from cardtable.arena.ladder.book import RULES, SETS, Book, LadderLine, Member, Rules, read_rules
+from cardtable.arena.journal.journal import LADDER, MANIFEST, write_whole
+from cardtable.arena.journal.line_file import BadJournal, LineFile, as_utf8
+from cardtable.arena.ladder.book import SETS, Book, LadderLine, Member, Rules, read_rules
 from cardtable.arena.plan.plan import SetLine
 from cardtable.arena.play.play import play_sets
 from cardtable.arena.report.text import MARK, NOT_RATED, WIDTH, elo, skill
@@ -89,7 +89,7 @@ def open_ladder(
     `python` runs Python files. It is part of a program's identity, so it has to be the same each time. Raises
     BadOption if the folder or the members do not fit.
     """
-    path = folder / RULES
+    path = folder / LADDER
     if path.exists():
         rules = read_rules(folder)
         if game is not None and (game.name, options_of(game)) != (rules.game, rules.options):

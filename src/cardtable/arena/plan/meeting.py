@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from math import ceil, log2
+from itertools import combinations, combinations_with_replacement
+from math import ceil, comb, log2
 from typing import TYPE_CHECKING
 
-from cardtable.arena.plan.swiss import Rounds, swiss_of
-from cardtable.arena.settings.schedule import Format, lineups
+from cardtable.arena.settings.settings import Format
 from cardtable.errors import BadOption
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cardtable.arena.plan.plan import Plan
+    from cardtable.arena.plan.sets import Lineup
 
 DEALS = 100
 """The default number of deals."""
+MOST_TABLES = 10_000
 
 
 @dataclass(frozen=True)
@@ -51,8 +53,14 @@ class Meeting:
         if self.format is not Format.SWISS:
             found = tuple(lineups(self.copies, places, self.format))
             return replace(plan, lineups=found, alternating=self.format is Format.MIXED)
+        # Imported here because few tournaments are Swiss.
+        from cardtable.arena.plan.swiss import swiss_of
+
         swiss = swiss_of(self.copies, places, self._deals_a_round(plan))
-        return replace(plan, swiss=swiss, lineups=Rounds(swiss, places, plan.seed).lineups)
+        plan = replace(plan, swiss=swiss)
+        rounds = plan.swiss_rounds()
+        assert rounds is not None, "it is Swiss"
+        return replace(plan, lineups=rounds.lineups)
 
     def sets(self, plan: Plan) -> int:
         """The number of sets to be played. Raises BadOption if there are too few deals."""
@@ -72,3 +80,39 @@ class Meeting:
         if plan.most_deals < self.all_rounds:
             raise BadOption(f"{self.all_rounds} rounds need a deal each, and there are {plan.most_deals}")
         return plan.most_deals // self.all_rounds
+
+
+def lineups(copies: Sequence[int], places: int, wanted: Format | None = None) -> list[Lineup]:
+    """The tables of a tournament for bots with these numbers of copies. Raises BadOption if they do not fit.
+
+    Without a format: one table if the bots fill it, a round robin if there are more.
+    """
+    everybody = [bot for bot, number in enumerate(copies) for _ in range(number)]
+    chosen = wanted or (Format.ROUND_ROBIN if len(everybody) > places else Format.TABLE)
+    if chosen is Format.GAUNTLET:
+        return _gauntlet(copies, places)
+    if chosen is Format.MIXED:
+        return _mixed(copies, places)
+    if len(everybody) < places or (chosen is Format.TABLE and len(everybody) > places):
+        raise BadOption(
+            f"the table has {places} places, and there are bots for {len(everybody)}; N*BOT is N copies"
+        )
+    if comb(len(everybody), places) > MOST_TABLES:
+        raise BadOption(f"a round robin of {len(everybody)} bots has more than {MOST_TABLES} tables")
+    # Copies of a bot make some lineups equal. Equal lineups are played once.
+    return sorted(set(combinations(everybody, places)))
+
+
+def _mixed(copies: Sequence[int], places: int) -> list[Lineup]:
+    if not 2 <= len(copies) <= places or any(number > 1 for number in copies):
+        raise BadOption(f"bots are mixed at a table if there are 2 to {places} of them, without copies")
+    mixes = combinations_with_replacement(range(len(copies)), places)
+    return [mix for mix in mixes if set(mix) == set(range(len(copies)))]
+
+
+def _gauntlet(copies: Sequence[int], places: int) -> list[Lineup]:
+    if len(copies) < 2:
+        raise BadOption("a gauntlet is run by the first bot against others; give at least two")
+    if any(number > 1 for number in copies):
+        raise BadOption("in a gauntlet every opponent fills the table by itself; leave out the copies")
+    return [(0, *[other] * (places - 1)) for other in range(1, len(copies))]

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from datetime import timedelta
     from pathlib import Path
 
-    from cardtable.arena.plan.swiss import Swiss
-    from cardtable.arena.settings.deal_filter import Chosen
-    from cardtable.arena.settings.schedule import Lineup
+    from cardtable.arena.plan.chosen_deals import Chosen
+    from cardtable.arena.plan.sets import Lineup
+    from cardtable.arena.plan.swiss import Rounds, Swiss
     from cardtable.arena.settings.stored_deals import DealWithFacts
     from cardtable.core import AnyGame, Seat
     from cardtable.hosting.bots import Bot
@@ -93,6 +93,15 @@ class Plan:
     def round_sets(self) -> int | None:
         """The number of sets in a round. None if no set depends on earlier results."""
         return None if self.swiss is None else self.swiss.deals * self.tables
+
+    def swiss_rounds(self) -> Rounds | None:
+        """The rounds of a Swiss tournament before its first set. None if it is none."""
+        if self.swiss is None:
+            return None
+        # Imported here because few tournaments are Swiss.
+        from cardtable.arena.plan.swiss import Rounds
+
+        return Rounds(self.swiss, len(self.sides), self.seed)
 
     def grown(self, lineups: tuple[Lineup, ...]) -> Plan:
         """The plan with the rounds that are known now."""

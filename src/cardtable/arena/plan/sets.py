@@ -8,7 +8,9 @@ the teams swapped, skat and 6 nimmt! in all rotations.
 from __future__ import annotations
 
 from functools import lru_cache
+from math import inf
 from random import Random
+from statistics import fmean
 from typing import TYPE_CHECKING
 
 from cardtable.duplicate import Duplicate
@@ -16,11 +18,14 @@ from cardtable.games import published
 from cardtable.match import rotated
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from cardtable.core import AnyGame, Seat
 
 _PLAIN = Duplicate()
+
+Lineup = tuple[int, ...]
+"""The bot on each place of a table."""
 
 
 def without_gain(scores: Sequence[float], lost: Collection[int], duplicate: Duplicate) -> list[float]:
@@ -31,6 +36,19 @@ def without_gain(scores: Sequence[float], lost: Collection[int], duplicate: Dupl
     if duplicate.is_margin:
         return [min(score, 0.0) if place in lost else max(score, 0.0) for place, score in enumerate(scores)]
     return [min(score, *others) if place in lost else score for place, score in enumerate(scores)]
+
+
+def ranked(means: Mapping[int, float], out: Collection[int]) -> dict[int, float]:
+    """The points of each bot, where bots that lost the set through faults come after all others."""
+    return {bot: -inf if bot in out else mean for bot, mean in means.items()}
+
+
+def means_by_bot(lineup: Lineup, scores: Sequence[float]) -> dict[int, float]:
+    """The points of each bot. Copies count as one, by their mean."""
+    own: dict[int, list[float]] = {}
+    for bot, score in zip(lineup, scores, strict=True):
+        own.setdefault(bot, []).append(score)
+    return {bot: fmean(each) for bot, each in own.items()}
 
 
 def duplicate_of(game: AnyGame) -> Duplicate:

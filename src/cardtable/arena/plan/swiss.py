@@ -18,7 +18,7 @@ from cardtable.errors import BadOption
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from cardtable.arena.settings.schedule import Lineup
+    from cardtable.arena.plan.sets import Lineup
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from cardtable.arena.tournament.run import Workers
+from cardtable.arena.play.workers import Workers
 from cardtable.errors import BadOption
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ import msgspec
 
 from cardtable.arena.journal.under_way import finished_sets
 from cardtable.arena.plan.plan import HandLine, SetLine
+from cardtable.arena.play.decision_times import DecisionTimes
 from cardtable.arena.play.rooms import BuiltInRoom, MixedRoom
-from cardtable.arena.results.machines import DecisionTimes
 from cardtable.hosting.conduct import MachineStalled
 from cardtable.hosting.entrants import Strain
 from cardtable.notation.own.records import deal_to_plain
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
     from cardtable.arena.journal.under_way import Finished
     from cardtable.arena.plan.plan import Plan
+    from cardtable.arena.plan.sets import Lineup
     from cardtable.arena.play.rooms import Room
-    from cardtable.arena.settings.schedule import Lineup
     from cardtable.table import AnyTable
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
 from cardtable.arena.plan.sets import chair_seed, seat_seed
+from cardtable.arena.play.decision_times import TimedPlayer
 from cardtable.core import Clock
 from cardtable.errors import PeerGone
 from cardtable.hosting.bots import Hosted
@@ -23,9 +23,8 @@ if TYPE_CHECKING:
     from datetime import timedelta
 
     from cardtable.arena.plan.plan import Faults, Plan
+    from cardtable.arena.plan.sets import Lineup
     from cardtable.arena.play.play import Batch
-    from cardtable.arena.results.machines import DecisionTimes
-    from cardtable.arena.settings.schedule import Lineup
     from cardtable.core import AnyPlayer, AnyView, Codec
     from cardtable.hosting.entrants import Entrant
     from cardtable.match import Seating
@@ -66,7 +65,7 @@ class BuiltInRoom:
             bot = plan.bots[number]
             assert not isinstance(bot, Hosted)
             player = bot.make(seat_seed(plan.seed, seating.deal, seat))
-            players.append(_TimedPlayer(player, self._batch.times[number]) if self._is_timed else player)
+            players.append(TimedPlayer(player, self._batch.times[number]) if self._is_timed else player)
         self._is_timed = False
         table.finish(players, unlimited if plan.thinking is None else partial(Clock, plan.thinking))
 
@@ -136,7 +135,7 @@ class MixedRoom:
         chair, _ = place
         bot, name = self._bots[chair], self._names[chair]
         if not isinstance(bot, Hosted):
-            timed = _TimedPlayer(bot.make(seed), self._batch.times[self._numbers[chair]])
+            timed = TimedPlayer(bot.make(seed), self._batch.times[self._numbers[chair]])
             entrant: Entrant[Any, Any] = PlayerEntrant(name, _OwnClock(timed, self._plan.thinking))
         else:
             own_seed = chair_seed(self._plan.seed, self._first, chair) if self._plan.block else seed
@@ -196,20 +195,6 @@ class _Substitute:
     def choose(self, view: AnyView, clock: Clock) -> Any:
         self._conduct.substituted += 1
         return self._player.choose(view, clock)
-
-
-class _TimedPlayer:
-    """A player whose decisions are timed."""
-
-    def __init__(self, player: AnyPlayer, times: DecisionTimes) -> None:
-        self._player = player
-        self._times = times
-
-    def choose(self, view: AnyView, clock: Clock) -> Any:
-        began = time.perf_counter()
-        action = self._player.choose(view, clock)
-        self._times.add(time.perf_counter() - began)
-        return action
 
 
 class _OwnClock:

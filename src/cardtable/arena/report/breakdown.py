@@ -10,8 +10,8 @@ from cardtable.arena.report.text import around, decimals_of, marked, standing
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from cardtable.arena.play.decision_times import DecisionTimes
     from cardtable.arena.report.summary import Summary
-    from cardtable.arena.results.machines import DecisionTimes
     from cardtable.arena.results.scoreboard import Scoreboard
     from cardtable.arena.statistics.intervals import Running
 

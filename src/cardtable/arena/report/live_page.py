@@ -8,8 +8,8 @@ from datetime import UTC, datetime
 from math import ceil
 from typing import TYPE_CHECKING, Self
 
-from cardtable.arena.journal.journal import JOURNAL, as_utf8, write_whole
-from cardtable.arena.journal.line_file import BadLine, read_chosen
+from cardtable.arena.journal.journal import JOURNAL, write_whole
+from cardtable.arena.journal.line_file import BadLine, as_utf8, read_chosen
 from cardtable.arena.journal.verify import differences
 from cardtable.arena.plan.plan import SetLine
 from cardtable.arena.report.page import Unfinished, write_report
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from cardtable.arena.play.decision_times import DecisionTimes
     from cardtable.arena.report.summary import Summary
-    from cardtable.arena.results.machines import DecisionTimes
     from cardtable.arena.results.scoreboard import Scoreboard
 
 REPORT = "report.html"
@@ -60,6 +60,10 @@ class GrowingReport:
             if time.monotonic() >= self._due and board.sets < self._sets and is_at_rest(board):
                 self._write_meanwhile(board)
             yield board
+
+    def finish(self, summary: Summary, board: Scoreboard) -> list[str]:
+        """Write the final page. Returns what was wrong with it."""
+        return write_page(self._folder, summary, board, self._viewer)
 
     def _write_meanwhile(self, board: Scoreboard) -> None:
         """Leaves out the slow parts, which only the last page has: resampling, and the ids of hands."""

@@ -17,12 +17,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from cardtable.arena.plan.plan import SetLine
+    from cardtable.arena.play.decision_times import DecisionTimes
     from cardtable.arena.report.summary import Summary
-    from cardtable.arena.results.machines import DecisionTimes
     from cardtable.arena.results.scoreboard import Scoreboard
 
-VIEWER = "http://127.0.0.1:8000"
-"""The default address of `cardtable serve`."""
 MOST_NAMED = 3
 
 
@@ -38,7 +36,7 @@ def write_report(
     summary: Summary,
     board: Scoreboard,
     decisive: Mapping[int, SetLine],
-    viewer: str = VIEWER,
+    viewer: str,
     unfinished: Unfinished | None = None,
     times: Mapping[int, DecisionTimes] | None = None,
 ) -> str:

@@ -23,8 +23,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
+    from cardtable.arena.play.decision_times import DecisionTimes
     from cardtable.arena.report.summary import Summary
-    from cardtable.arena.results.machines import BatchLine, DecisionTimes
+    from cardtable.arena.results.machines import BatchLine
 
 
 class Terms(msgspec.Struct):

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Self
 
 import msgspec
 
-from cardtable.arena.journal.journal import as_utf8
-from cardtable.arena.journal.line_file import BadLine, LineFile, read_lines
+from cardtable.arena.journal.line_file import BadLine, LineFile, as_utf8, read_lines
+from cardtable.arena.play.decision_times import DecisionTimes
 from cardtable.arena.statistics.intervals import running, welch_probability
 
 if TYPE_CHECKING:
@@ -32,25 +32,6 @@ FEWEST_SECONDS = 10
 FEWEST_SETS = 10
 SUSPICIOUS = 0.01
 """The probability of a false suspicion in a tournament, whatever the number of machines."""
-
-
-class DecisionTimes(msgspec.Struct):
-    """Timed decisions: their number, total seconds and longest one."""
-
-    decisions: int = 0
-    seconds: float = 0.0
-    longest: float = 0.0
-
-    def add(self, seconds: float) -> None:
-        """Add a decision."""
-        self.decisions += 1
-        self.seconds += seconds
-        if seconds > self.longest:
-            self.longest = seconds
-
-    @property
-    def mean(self) -> float:
-        return self.seconds / self.decisions if self.decisions else 0.0
 
 
 class BatchLine(msgspec.Struct, omit_defaults=True):

@@ -15,8 +15,7 @@ from math import inf
 from statistics import fmean
 from typing import TYPE_CHECKING
 
-from cardtable.arena.plan.sets import duplicate_of
-from cardtable.arena.plan.swiss import Rounds
+from cardtable.arena.plan.sets import duplicate_of, means_by_bot, ranked
 from cardtable.arena.statistics.intervals import Running
 from cardtable.arena.statistics.skills import Skills
 
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
     from cardtable.arena.plan.plan import HandLine, Plan, SetLine
-    from cardtable.arena.settings.schedule import Lineup
+    from cardtable.arena.plan.sets import Lineup
 
 MOST_DECISIVE = 300
 """The number of sets that a report can show."""
@@ -104,7 +103,7 @@ class Scoreboard:
         """The sets with the largest differences between bots, with those differences."""
         self._deal = _Deal()
         self.skills = Skills(len(plan.bots))
-        self.rounds = None if plan.swiss is None else Rounds(plan.swiss, len(plan.sides), plan.seed)
+        self.rounds = plan.swiss_rounds()
 
     def add(self, line: SetLine) -> None:
         """Add a set."""
@@ -207,16 +206,3 @@ class Scoreboard:
             heappush(self.decisive, (spread, -number))
         else:
             heappushpop(self.decisive, (spread, -number))
-
-
-def ranked(means: Mapping[int, float], out: Collection[int]) -> dict[int, float]:
-    """The points of each bot, where bots that lost the set through faults come after all others."""
-    return {bot: -inf if bot in out else mean for bot, mean in means.items()}
-
-
-def means_by_bot(lineup: Lineup, scores: Sequence[float]) -> dict[int, float]:
-    """The points of each bot. Copies count as one, by their mean."""
-    own: dict[int, list[float]] = {}
-    for bot, score in zip(lineup, scores, strict=True):
-        own.setdefault(bot, []).append(score)
-    return {bot: fmean(each) for bot, each in own.items()}

@@ -1,32 +1,41 @@
-"""The settings of a tournament, and the plan that follows from them.
-
-`compare` and `cardtable arena` both fill in `Settings`. All code after that is the same.
-"""
+"""The settings of a tournament. `compare` and `cardtable arena` both fill them in."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from cardtable.arena.plan.meeting import DEALS, Meeting
-from cardtable.arena.plan.plan import Plan
-from cardtable.arena.settings.deal_filter import choose_deals
-from cardtable.arena.settings.programs import Programs, time_limit
-from cardtable.arena.settings.schedule import Format
-from cardtable.arena.tournament.tournament import wanted_seed
+from cardtable.arena.settings.programs import Programs
 from cardtable.errors import BadOption
 from cardtable.games import GAMES
 from cardtable.notation.own.options import option_names
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from pathlib import Path
 
     from cardtable.arena.settings.deal_filter import DealFilter
     from cardtable.arena.settings.stored_deals import DealWithFacts
     from cardtable.arena.statistics.stopping import Until
-    from cardtable.core import AnyGame
-    from cardtable.hosting.bots import Bot
+
+
+VIEWER = "http://127.0.0.1:8000"
+"""The default address of `cardtable serve`, where the hands of a report can be looked at."""
+
+
+class Format(StrEnum):
+    """How bots are put together at tables."""
+
+    TABLE = "table"
+    """All bots at one table."""
+    ROUND_ROBIN = "round-robin"
+    """Every combination of bots that fills a table."""
+    GAUNTLET = "gauntlet"
+    """The first bot against each of the others, which fill the other places."""
+    SWISS = "swiss"
+    """In rounds: bots with equal results so far meet."""
+    MIXED = "mixed"
+    """For fewer bots than places: every mix of them, in turn, each on its own deals."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -62,32 +71,6 @@ class Settings:
             raise BadOption(f"{self.seed!r}: a seed is any text that can be printed in a line")
         if self.until is not None and self.format is Format.SWISS:
             raise BadOption("a Swiss tournament ends after its rounds, not before; leave out until")
-
-    def plan(self, game: AnyGame, bots: Sequence[Bot], copies: Sequence[int]) -> tuple[Plan, int]:
-        """The plan for these bots with these numbers of copies, and the number of sets to be played."""
-        meeting = Meeting(self.format, copies, self.deals, self.rounds)
-        programs = self.programs
-        plan = Plan(
-            game,
-            tuple(bots),
-            (),
-            self.seed or wanted_seed(self.out),
-            programs.terms,
-            programs.limits(bots),
-            None if self.think is None else time_limit(self.think),
-            programs.block,
-            programs.stderr,
-            programs.io_log,
-            self.given,
-        )
-        plan = meeting.seated(self._filtered(plan, meeting))
-        return plan, meeting.sets(plan)
-
-    def _filtered(self, plan: Plan, meeting: Meeting) -> Plan:
-        if self.filter is None:
-            return plan
-        most = meeting.all_deals or (DEALS * meeting.all_rounds if self.given is None else None)
-        return replace(plan, chosen=choose_deals(plan, self.filter, most))
 
 
 def usual_seats(game: str, bots: int, format: Format | None) -> dict[str, int]:

@@ -12,7 +12,7 @@ from rich.progress import track
 
 from cardtable.arena.ladder.ladder import ladder_lines, open_ladder
 from cardtable.arena.settings.programs import Programs
-from cardtable.arena.tournament.tournament import SEEDS
+from cardtable.arena.tournament.planned import SEEDS
 from cardtable.cli.amounts import SECONDS
 from cardtable.cli.arena.live import screen_width
 from cardtable.cli.arena.options import FOLDER, SEED

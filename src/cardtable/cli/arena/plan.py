@@ -15,7 +15,7 @@ from cardtable.errors import BadOption
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from cardtable.arena.settings.schedule import Format
+    from cardtable.arena.settings.settings import Format
     from cardtable.arena.settings.stored_deals import DealWithFacts
     from cardtable.core import AnyGame
 

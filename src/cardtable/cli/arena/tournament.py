@@ -11,11 +11,11 @@ from rich.console import Console
 
 from cardtable.arena.journal.under_way import waiting_sets
 from cardtable.arena.plan.meeting import DEALS
-from cardtable.arena.report.page import VIEWER
 from cardtable.arena.report.show import progress
 from cardtable.arena.report.summary import summarize, to_plain
 from cardtable.arena.report.text import to_lines
-from cardtable.arena.settings.schedule import Format
+from cardtable.arena.settings.settings import VIEWER, Format
+from cardtable.arena.tournament.planned import planned
 from cardtable.arena.tournament.tournament import Outcome, play_tournament
 from cardtable.cli.amounts import AMOUNT, SECONDS
 from cardtable.cli.arena.live import screen_width, watched
@@ -144,7 +144,7 @@ def tournament(
         game = wanted_game(name, preset, options, sum(copies), typed["format"])
         settings = wanted_settings(typed, game)
         tell_shortcoming(settings.programs.confine, found)
-        plan, sets = settings.plan(game, found, copies)
+        plan, sets = planned(settings, game, found, copies)
     except (BadOption, CannotStart) as error:
         raise click.UsageError(str(error)) from None
     until, last = settings.until, LastBoard()

@@ -18,12 +18,13 @@ from cardtable.arena.journal.journal import JOURNAL, Journal
 from cardtable.arena.journal.line_file import BadJournal
 from cardtable.arena.journal.under_way import FOLDER
 from cardtable.arena.journal.verify import differences, read_tournament
+from cardtable.arena.plan.meeting import lineups
 from cardtable.arena.plan.plan import Plan
 from cardtable.arena.plan.sets import sides_of
 from cardtable.arena.play.play import Batch, play_sets, sets_in_order
-from cardtable.arena.settings.schedule import lineups
+from cardtable.arena.play.workers import WorkerLost, Workers, played_sets, worker_pool
 from cardtable.arena.statistics.stopping import Certain
-from cardtable.arena.tournament.run import WorkerLost, Workers, played_sets, run, worker_pool
+from cardtable.arena.tournament.tournament import run
 from cardtable.games import GAMES
 from cardtable.hosting.bots import read_bots
 from cardtable.hosting.conduct import MatchAborted, Policy, Terms

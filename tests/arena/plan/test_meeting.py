@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cardtable.arena.settings.schedule import Format, lineups
+from cardtable.arena.plan.meeting import lineups
+from cardtable.arena.settings.settings import Format
 from cardtable.errors import BadOption
 
 

@@ -1,4 +1,4 @@
-"""Runs a tournament from its first set to its last, in this process or on an executor.
+"""Plays sets in this process or on an executor.
 
 Sets are handed out in batches and collected in order, so the journal is the same for any number of workers. A
 batch is long enough to keep the workers busy, and short enough that a kill loses little.
@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import signal
 from collections import deque
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -20,8 +21,6 @@ import msgspec
 from cardtable.arena.journal.under_way import UnderWay
 from cardtable.arena.plan.plan import SetLine
 from cardtable.arena.play.play import Batch, play_sets, sets_in_order
-from cardtable.arena.results.machines import Machines
-from cardtable.arena.results.scoreboard import Scoreboard
 from cardtable.errors import CardtableError
 from cardtable.programs.delayed_signals import without_interrupts
 from cardtable.programs.descendants import die_with_parent
@@ -32,9 +31,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from types import FrameType
 
-    from cardtable.arena.journal.journal import Journal
     from cardtable.arena.plan.plan import Plan
-    from cardtable.arena.statistics.stopping import Until
 
 BATCH_SECONDS = 0.5
 LARGEST_BATCH = 500
@@ -42,6 +39,10 @@ GRACE = 2.0
 NOTHING_KEPT = UnderWay()
 BATCHES_AHEAD = 3
 """Batches for each worker, so that none waits for the slowest batch."""
+
+
+Note = Callable[[Batch, int], None]
+"""Is called with a batch and its first set."""
 
 
 class WorkerLost(CardtableError):
@@ -131,82 +132,34 @@ class Workers:
     shares_files: bool = True
 
 
-def run(
-    plan: Plan,
-    sets: int,
-    journal: Journal | None,
-    workers: Workers,
-    until: Until | None = None,
-    machines: Machines | None = None,
-) -> Iterator[Scoreboard]:
-    """Play until there are this many sets, and yield the scoreboard after each. The sets of the journal come
-    first. `until` can end it earlier. `machines` gets every batch.
-
-    `until` is asked only after whole deals, in order, so the result is always the same.
-    """
-    board = Scoreboard(plan)
-    known = journal.lines[:sets] if journal else []
-    for line in known:
-        board.add(line)
-        if _is_over(board, until):
-            break
-    yield board
-    if _is_over(board, until):
-        return
-    under_way = UnderWay(journal.folder if journal and plan.fixed_block and workers.shares_files else None)
-    while board.sets < sets:
-        for text, line in played_sets(board.plan, _next_sets(board, sets), workers, machines, under_way):
-            # Programs play a block from its first set, to remember it. The journal already has this set.
-            if line.set < len(known):
-                continue
-            # Written before it is shown: after a kill, everything that was shown is in the journal.
-            if journal:
-                journal.write(text)
-            board.add(line)
-            yield board
-            if _is_over(board, until):
-                return
-    under_way.clear()
-
-
-def _next_sets(board: Scoreboard, sets: int) -> range:
-    """All sets that are left, or those of a round, after which the next round is known."""
-    a_round = board.plan.round_sets
-    end = sets if a_round is None else (board.sets // a_round + 1) * a_round
-    return range(board.sets, min(end, sets))
-
-
-def _is_over(board: Scoreboard, until: Until | None) -> bool:
-    if until is None or board.sets % board.plan.tables:
-        return False
-    return until.is_over(board.tallies[0].against_rest)
+def _note_nothing(batch: Batch, first: int) -> None:
+    pass
 
 
 def played_sets(
     plan: Plan,
     sets: range,
     workers: Workers,
-    machines: Machines | None = None,
+    note: Note = _note_nothing,
     under_way: UnderWay = NOTHING_KEPT,
 ) -> Iterator[tuple[bytes, SetLine]]:
     """Play these sets. Yields the journal line of each and its content, in order.
 
-    If programs have to start with a whole block, the sets at its beginning are yielded too. `under_way` keeps
-    sets that finish before their turn.
+    If programs have to start with a whole block, the sets at its beginning are yielded too. `note` is called
+    with every batch and its first set. `under_way` keeps sets that finish before their turn.
     """
-    machines = machines or Machines(None)
     if plan.fixed_block and sets:
         sets = range(plan.block_start(sets.start), sets.stop)
     if workers.executor is None:
-        lines = _in_process(workers, plan, sets, machines, under_way)
+        lines = _in_process(workers, plan, sets, note, under_way)
     else:
-        lines = _on_executor(workers.executor, workers, plan, sets, machines, under_way)
+        lines = _on_executor(workers.executor, workers, plan, sets, note, under_way)
     for line in lines:
         yield line, msgspec.json.decode(line, type=SetLine)
 
 
 def _in_process(
-    workers: Workers, plan: Plan, sets: range, machines: Machines, under_way: UnderWay
+    workers: Workers, plan: Plan, sets: range, note: Note, under_way: UnderWay
 ) -> Iterator[bytes]:
     size = BatchSize(plan.fixed_block)
     while sets:
@@ -216,13 +169,18 @@ def _in_process(
             plan, sets[: size.now], batch, adopt_orphans=workers.adopt_orphans, keep=keep
         )
         under_way.is_written(sets.start)
-        machines.note(batch, sets.start)
+        note(batch, sets.start)
         sets = sets[size.now :]
         size.note(batch)
 
 
 def _on_executor(
-    executor: Executor, workers: Workers, plan: Plan, sets: range, machines: Machines, under_way: UnderWay
+    executor: Executor,
+    workers: Workers,
+    plan: Plan,
+    sets: range,
+    note: Note,
+    under_way: UnderWay,
 ) -> Iterator[bytes]:
     size = BatchSize(plan.fixed_block)
     waiting: deque[tuple[int, Future[Batch]]] = deque()
@@ -240,7 +198,7 @@ def _on_executor(
             # workers.
             first, future = waiting.popleft()
             batch = future.result()
-            machines.note(batch, first)
+            note(batch, first)
             size.note(batch)
             yield from batch.lines
             under_way.is_written(first)
