@@ -32,7 +32,8 @@ def report() -> str:
     for number in range(2 * len(plan.lineups)):
         one, other = plan.lineup_of(number)
         board.add(SetLine(number, {}, [HandLine([0, 1], [one - BOTS, other - BOTS - number % 3], [])]))
-    return write_report(summarize(board, wanted=1_000), board, {}, VIEWER, unfinished=Unfinished("It was stopped."))
+    stopped = Unfinished("It was stopped.")
+    return write_report(summarize(board, wanted=1_000), board, {}, VIEWER, unfinished=stopped)
 
 
 @pytest.mark.parametrize("width", [390, 1280])
