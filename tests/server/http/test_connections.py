@@ -5,12 +5,16 @@ from __future__ import annotations
 import asyncio
 import resource
 import socket
+import tracemalloc
 from contextlib import ExitStack, asynccontextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 import httpx
 import pytest
 import uvicorn
+from uvicorn.protocols.http.auto import AutoHTTPProtocol
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from cardtable.server.http.connections import SPARE_FILES, Connections, limited
 from server.outside import server
@@ -55,9 +59,12 @@ async def _hello(scope: Any, receive: Any, send: Any) -> None:
 
 
 @asynccontextmanager
-async def listening(connections: Connections, seconds: float = PATIENCE) -> AsyncIterator[int]:
+async def listening(
+    connections: Connections, seconds: float = PATIENCE, protocol: type[asyncio.Protocol] = AutoHTTPProtocol
+) -> AsyncIterator[int]:
     with socket.create_server(("127.0.0.1", 0)) as taken:
-        config = uvicorn.Config(_hello, http=limited(connections, seconds), lifespan="off", log_level="error")
+        http = limited(connections, seconds, protocol=protocol)
+        config = uvicorn.Config(_hello, http=http, lifespan="off", log_level="critical")
         running = uvicorn.Server(config)
         task = asyncio.create_task(running._serve([taken]))
         yield taken.getsockname()[1]
@@ -84,6 +91,69 @@ def test_slow_requests_are_cut_off(said: list[bytes]) -> None:
             with suppress(ConnectionError):
                 assert await reader.read() == b""
             writer.close()
+
+    asyncio.run(main())
+
+
+PROTOCOLS = {"h11": H11Protocol, "httptools": HttpToolsProtocol}
+CHUNKED = POST.replace(b"Content-Length: 5", b"Transfer-Encoding: chunked") + b"2\r\n12\r\n0\r\n"
+KILOBYTE = 1024 * b"a"
+
+
+async def _status(port: int, *said: bytes) -> bytes:
+    """The status of the last answer on a connection that sends this."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    heard = b""
+    with suppress(ConnectionError):
+        for part in said:
+            writer.write(part)
+            await writer.drain()
+        writer.write_eof()
+        heard = await reader.read()
+    writer.close()
+    return heard.rpartition(b"HTTP/1.1 ")[2][:3]
+
+
+@pytest.mark.parametrize("protocol", PROTOCOLS.values(), ids=PROTOCOLS)
+@pytest.mark.parametrize(
+    ("begin", "more", "end"),
+    [
+        (GET[:-2], b"a: %b\r\n" % KILOBYTE[5:], b"\r\n"),
+        (GET[:-2], 114 * b"a1234:b\r\n", b"\r\n"),
+        (GET[:-2] + b"a: ", KILOBYTE, b"\r\n\r\n"),
+        (b"GET /", KILOBYTE, GET[5:]),
+        (CHUNKED, b"a: %b\r\n" % KILOBYTE[5:], b"\r\n"),
+    ],
+    ids=["long headers", "many headers", "one header", "address", "trailers"],
+)
+def test_heads_are_short(protocol: type[asyncio.Protocol], begin: bytes, more: bytes, end: bytes) -> None:
+    """15 KB are read, 18 are refused before they have ended, in pieces or in one: after a request and as the
+    first."""
+
+    async def main() -> None:
+        connections = Connections(100, SPARE_FILES + 100, ())
+        async with asyncio.timeout(PATIENCE), listening(connections, protocol=protocol) as port:
+            assert await _status(port, begin + 15 * more + end) == b"200"
+            for before in ([], [GET]):
+                assert await _status(port, *before, begin, *15 * [more], end) == b"200"
+                assert await _status(port, *before, begin + 18 * more) == b"400"
+                assert await _status(port, *before, begin, *18 * [more]) == b"400"
+
+    asyncio.run(main())
+
+
+def test_requests_in_advance() -> None:
+    """Ten requests at once are answered one after the other. Of 2,000, which would cost 5 MB, hardly any is
+    read."""
+
+    async def main() -> None:
+        connections = Connections(100, SPARE_FILES + 100, ())
+        async with asyncio.timeout(PATIENCE), listening(connections, protocol=HttpToolsProtocol) as port:
+            assert await _status(port, 10 * GET) == b"200"
+            tracemalloc.start()
+            assert await _status(port, 2_000 * GET) == b"400"
+            assert tracemalloc.get_traced_memory()[1] < 1_000_000
+            tracemalloc.stop()
 
     asyncio.run(main())
 

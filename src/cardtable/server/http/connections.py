@@ -15,10 +15,13 @@ from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
 from cardtable.server.http.early import is_one_request
 from cardtable.server.http.rate_limit import network_of
+from cardtable.server.http.short_heads import ShortHeads
 
 if TYPE_CHECKING:
     import asyncio
     from collections.abc import Collection
+
+    from uvicorn.protocols.http.httptools_impl import RequestResponseCycle
 
     from cardtable.server.http.early import EarlyRefusals
 
@@ -87,8 +90,8 @@ class Connections:
         self._idle.pop(connection, None)
 
 
-class Limited(AutoHTTPProtocol):  # type: ignore[valid-type, misc] # which kind depends on what is installed
-    """uvicorn's protocol with limits. Both of its implementations show by `cycle` how far a request is."""
+class Limited(ShortHeads):
+    """To be put before one of uvicorn's protocols. Both of them show by `cycle` how far a request is."""
 
     places: ClassVar[Connections]  # Not `connections`, because uvicorn has an attribute of that name.
     slowest: ClassVar[float]
@@ -100,7 +103,9 @@ class Limited(AutoHTTPProtocol):  # type: ignore[valid-type, misc] # which kind 
     awaited: tuple[str, object] | None = None
     timer: asyncio.TimerHandle | None = None
 
-    def connection_made(self, transport: asyncio.Transport) -> None:
+    def connection_made(  # type: ignore[override] # as uvicorn declares it
+        self, transport: asyncio.Transport
+    ) -> None:
         peer = transport.get_extra_info("peername")
         address = network_of(peer[0]) if peer else ""
         if not self.places.enter(address):
@@ -153,9 +158,10 @@ class Limited(AutoHTTPProtocol):  # type: ignore[valid-type, misc] # which kind 
 
     def phase(self) -> str | None:
         """What has not arrived yet: `head` or `body`. None while a request is being answered."""
-        if self.cycle is None or self.cycle.response_complete:
+        cycle: RequestResponseCycle | None = self.cycle
+        if cycle is None or cycle.response_complete:
             return "head"
-        return "body" if self.cycle.more_body else None
+        return "body" if cycle.more_body else None
 
     def update_limits(self) -> None:
         """Update the timer and the idle state after bytes have arrived."""
@@ -190,9 +196,13 @@ class Limited(AutoHTTPProtocol):  # type: ignore[valid-type, misc] # which kind 
 
 
 def limited(
-    connections: Connections, seconds: float = SLOWEST_SECONDS, refusals: EarlyRefusals | None = None
+    connections: Connections,
+    seconds: float = SLOWEST_SECONDS,
+    refusals: EarlyRefusals | None = None,
+    protocol: type[asyncio.Protocol] = AutoHTTPProtocol,
 ) -> type[asyncio.Protocol]:
-    """The protocol class for a server with these connections."""
+    """The protocol class for a server with these connections. It extends a `protocol` of uvicorn: the one that
+    is installed."""
     # uvicorn makes the objects itself, so the settings have to be in a class.
     settings = {"places": connections, "slowest": seconds, "refusals": refusals}
-    return type("Limited", (Limited,), settings)
+    return type("Limited", (Limited, protocol), settings)
