@@ -201,8 +201,7 @@ def limited(
     refusals: EarlyRefusals | None = None,
     protocol: type[asyncio.Protocol] = AutoHTTPProtocol,
 ) -> type[asyncio.Protocol]:
-    """The protocol class for a server with these connections. It extends a `protocol` of uvicorn: the one that
-    is installed."""
+    """The protocol class for a server with these connections. It extends a `protocol` of uvicorn."""
     # uvicorn makes the objects itself, so the settings have to be in a class.
     settings = {"places": connections, "slowest": seconds, "refusals": refusals}
     return type("Limited", (Limited, protocol), settings)
