@@ -74,7 +74,7 @@ class Service:
 
     def serve(self, lines: Iterator[str]) -> None:
         """Serve the client with these lines."""
-        reception = Reception()
+        reception = Reception(later=self._later)
         self._say(reception.open())
         for line in lines:
             self._say(reception.hear(line))

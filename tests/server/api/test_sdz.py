@@ -276,7 +276,7 @@ def test_wrong_messages(sqlite: str) -> None:
         for sent, why in wrong:
             await client.send(**sent)
             error = await client.hear()
-            assert error["Type"] == "Error"
+            assert error["Type"] == "Message"
             assert why in error["Message"]
             assert await client.hear() == {"Type": "Hello"}
         stranger = await here.visitor()

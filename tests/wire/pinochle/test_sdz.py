@@ -20,6 +20,7 @@ from cardtable.games.pinochle.hands import rank_first
 from cardtable.players.random import RandomPlayer
 from cardtable.record import Record
 from cardtable.wire.pinochle.sdz import LONGEST, Sdz
+from cardtable.wire.pinochle.sdz_client import Client
 from cardtable.wire.pinochle.sdz_reception import Reception, Stage
 from games.pinochle.sdz_hands import FIRST, SECOND, THIRD, SdzHand
 
@@ -367,13 +368,28 @@ def test_no_words_for_passed_cards() -> None:
     ],
 )
 def test_wrong_words_at_the_reception(lines: list[str], last: str) -> None:
-    """Each is answered by what would be right, and the question stands."""
+    """Each is answered by what would be right in a Message, and the question stands."""
     reception = Reception()
     reception.open()
     said = [text for line in lines for text in reception.hear(line)]
     assert last in said[-2]
+    assert json.loads(said[-2])["Type"] == "Message"
     assert said[-1] == '{"Type":"Hello"}'
     assert reception.stage is Stage.CHOOSING
+
+
+def test_the_later_form_has_a_type_for_refusals() -> None:
+    """Error, also at the reception; the first form of the protocol does not know it."""
+    dance = '{"Type":"Hello","Message":"dance"}'
+    why = '"Message":"a Hello is answered by join, create or quit, not \'dance\'"'
+    hello = '{"Type":"Hello"}'
+    assert Reception().hear(dance) == [f'{{{why},"Type":"Message"}}', hello]
+    assert Reception(later=True).hear(dance) == [f'{{{why},"Type":"Error"}}', hello]
+    for later, kind in ((False, "Message"), (True, "Error")):
+        client = Client(later=later)
+        client.greet((), 0)
+        client.hear(dance)
+        assert client.due() == [f'{{{why},"Type":"{kind}"}}', hello]
 
 
 def test_the_tables_of_the_later_form() -> None:

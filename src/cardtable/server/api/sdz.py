@@ -26,7 +26,7 @@ from cardtable.server.tables.commands import Person
 from cardtable.server.tables.events import UnknownEvent
 from cardtable.server.tables.status import RUNNING, WAITING
 from cardtable.server.views.plain_text import spoken
-from cardtable.wire.pinochle.sdz import ANSWERS, decode, message, say
+from cardtable.wire.pinochle.sdz import ANSWERS, decode, message, refusal, say
 from cardtable.wire.pinochle.sdz_reception import (
     GOODBYE,
     LONGEST_NAME,
@@ -168,7 +168,7 @@ class SdzCommands:
         if channel.codec is not None:
             channel.say(channel.codec.refuse(why))
         else:
-            channel.say([message("Error", Message=why), *channel.asked_again()])
+            channel.say([refusal(why, later=channel.later), *channel.asked_again()])
 
     async def _do(self, channel: Channel, wish: Wish) -> None:
         match wish.Type:

@@ -37,7 +37,7 @@ class Channel:
         self.asks_game = False
         self.tasks: set[asyncio.Future[None]] = set()
         self._deal_on = deal_on
-        self._later = later
+        self.later = later
         self._sent: tuple[int, int] | None = None
         """The number of the hand and of its actions that the client knows."""
         self._seats: list[str] = []
@@ -52,11 +52,11 @@ class Channel:
         self.table, self.codec, self._sent, self._seats = None, None, None, []
         self.asks_game = False
         # In the later form the client acts, and nothing is asked.
-        self.say([say(LATER)] if self._later else [say(QUESTION), message("Hello")])
+        self.say([say(LATER)] if self.later else [say(QUESTION), message("Hello")])
 
     def asked_again(self) -> list[str]:
         """The open question of the reception, if this form asks any."""
-        return [] if self._later else [message("Game" if self.asks_game else "Hello")]
+        return [] if self.later else [message("Game" if self.asks_game else "Hello")]
 
     def see(self, room: Room) -> None:
         """Send what is new at the table."""
@@ -78,7 +78,7 @@ class Channel:
 
     def who_sits(self, room: Room) -> dict[str, list[str]]:
         """The names by seat, with the keys of this form of the protocol."""
-        return {"Players" if self._later else "Seats": seats(room)}
+        return {"Players" if self.later else "Seats": seats(room)}
 
     def _tell_seats(self, room: Room, chair: Chair) -> None:
         if seats(room) != self._seats:
@@ -92,7 +92,7 @@ class Channel:
         view: Any = hand.table.view(hand.seat_of(chair.number))
         # If somebody takes a decision back on the page, the client gets the hand from the start.
         if self.codec is None or self._sent is None or self._sent[0] != hand.number or now < self._sent:
-            self.codec = Sdz(later=self._later)
+            self.codec = Sdz(later=self.later)
             self.say(self.codec.begin(view, seats(room)))
         self._sent = now
         self.say(self.codec.tell(view))

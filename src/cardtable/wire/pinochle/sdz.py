@@ -58,6 +58,11 @@ def say(text: str) -> str:
     return message("Message", Message=text)
 
 
+def refusal(why: str, *, later: bool) -> str:
+    """What was wrong with a message of the client. Only the later form has a type of its own for it."""
+    return message("Error", Message=why) if later else say(why)
+
+
 def decode(line: str, kind: type[Any]) -> Any:
     """The message in a line. Raises BadMessage if there is none."""
     if len(line) > LONGEST:
@@ -128,7 +133,7 @@ class Sdz:
 
     def refuse(self, why: str) -> list[str]:
         again = [] if self._view is None else [self._request(self._view)]
-        return [message("Error" if self._later else "Message", Message=why), *again]
+        return [refusal(why, later=self._later), *again]
 
     def part(self, names: Sequence[str], standings: Sequence[int]) -> list[str]:
         return []

@@ -20,7 +20,7 @@ class Client(Sdz, Conversing):
 
     def __init__(self, *, later: bool = False) -> None:
         super().__init__(later=later)
-        self._reception = Reception()
+        self._reception = Reception(later=later)
         self._replies: list[str] = []
         self._news_kept: list[str] = []
 

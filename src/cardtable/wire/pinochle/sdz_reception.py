@@ -12,7 +12,7 @@ from enum import Enum
 import msgspec
 
 from cardtable.errors import BadMessage
-from cardtable.wire.pinochle.sdz import decode, message, say
+from cardtable.wire.pinochle.sdz import decode, message, refusal, say
 
 TABLE = 1
 LONGEST_NAME = 40
@@ -61,9 +61,11 @@ class Stage(Enum):
 
 
 class Reception:
-    """One client. `stage` says whether to continue listening, to start its game, or that it has left."""
+    """One client. `stage` says whether to continue listening, to start its game, or that it has left.
+    `later` refuses in the later form; both are understood."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, later: bool = False) -> None:
+        self._later = later
         self.stage = Stage.CHOOSING
         self.name = ""
         self.seat: int | None = None
@@ -82,7 +84,7 @@ class Reception:
             request: Request = decode(line, Request)
             return self._answer(request)
         except BadMessage as error:
-            return [message("Error", Message=str(error)), *self._question()]
+            return [refusal(str(error), later=self._later), *self._question()]
 
     def _answer(self, request: Request) -> list[str]:
         match request.Type:
