@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from cardtable.cards import card
 from cardtable.errors import NotationError
 from cardtable.games.skat import Skat
+from cardtable.notation.own import ids
 from cardtable.notation.skat import skat_id
 from cardtable.notation.skat.skat_id import Distribution, Run
 from cardtable.testing import random_record
@@ -42,6 +43,15 @@ R7R8 -- Skat on announced game
 890
 901
 """
+UNSORTED = """R7 SX RU RK RA G8 G9 GK GA E7 -- R7 before SX
+SO SK SA R8 GO E8 EX EO EK EA
+S7 S8 S9 R9 RX RO G7 GX GU E9
+SU EU
+01 00 00 SXGK 50000
+B38 453 846 094 305 567 979 680 A11 222 -- in the fourth trick front plays its first card, R7
+"""
+ASCENDING = UNSORTED.replace("R7 SX", "SX R7").replace("094", "194")
+OUR_ID = "skat1.FWPtbcBJGsUAp6UWkJzNSYArpo"
 RUN_ID = "AABQVVWqqvpwKETIPCAhMbGwqKipuXl4ZCQkIA=="
 RUN_INTEGER = 129090697728898356188161029675937060363232303187716560461767712
 PASSED_IN = skat_id.read_text(SORTED + "00 00 00")
@@ -142,9 +152,28 @@ def test_normalisation() -> None:
 
 
 def test_rows_count_the_cards_as_listed() -> None:
-    """If the first two cards are exchanged in the list, index 0 means the other card."""
-    found = run(RUN.replace("S7S8S9", "S8S7S9"))
-    assert (found.rows[0], found.rows[1], found.rows[9]) == ((1, 1, 2), (0, 2, 3), (9, 0, 1))
+    """If two cards are exchanged in the list, their indices mean the other card; the game is the same."""
+    assert skat_id.to_record(run(UNSORTED)) == skat_id.to_record(run(ASCENDING)) == ids.read(OUR_ID)
+
+
+def test_an_id_has_the_indices_as_they_are_written() -> None:
+    """As the library computes it, so two texts of one game have two ids. What we make of a record has sorted
+    cards."""
+    assert skat_id.to_base64(run(RUN.replace("S7S8S9", "S8S7S9"))) == RUN_ID
+    unsorted = run(UNSORTED)
+    assert skat_id.to_base64(unsorted) == "KlekCIIGZFdAAAC3QnOIcohBCoOqeXpaQCESEQ=="
+    assert run(str(unsorted)) == unsorted
+    ascending = skat_id.from_record(skat_id.to_record(unsorted))
+    assert ascending == run(ASCENDING)
+    assert skat_id.to_base64(ascending) == "KlekCIIGZFdAAAC3QnOIcohhCoOqeXpaQCESEQ=="
+
+
+def test_an_id_of_unsorted_cards_is_read_with_sorted_ones() -> None:
+    """Its indices then mean other cards: here front would play the ten of diamonds, which it dropped."""
+    found = run("KlekCIIGZFdAAAC3QnOIcohBCoOqeXpaQCESEQ==")
+    assert str(found).splitlines()[0] == "SX R7 RU RK RA G8 G9 GK GA E7"
+    assert found.rows[3] == (0, 9, 4)
+    assert "this card is not in the hand" in str(skat_id.why_not(found))
 
 
 @pytest.mark.parametrize(

@@ -192,7 +192,7 @@ def _repeats(run: Run, number: int) -> bool:
 
 
 def _as_dealt(run: Run, soloist: int) -> list[list[Card]]:
-    *hands, skat = (list(pile) for pile in run.distribution.normalised().piles)
+    *hands, skat = (list(pile) for pile in run.distribution.piles)
     hands[soloist] += skat
     return hands
 

@@ -82,8 +82,8 @@ class Run:
     """`bids` are indexes into BIDS, the last value each seat said or held. `dropped` is the skat when the
     game was announced. `kind` from 0 is null, diamonds, hearts, spades, clubs, grand. `flags` are hand,
     ouvert, schneider announced, schwarz announced. `rows` have for each trick the index of the card
-    that front, middle and rear played: 0 to 9 for the cards as dealt, ascending, 10 and 11 for the
-    dealt skat in the hand of the soloist."""
+    that front, middle and rear played: 0 to 9 for the cards as `distribution` lists them, 10 and 11 for
+    the dealt skat in the hand of the soloist. An id has the rows as they are, and lists ascending cards."""
 
     distribution: Distribution
     bids: tuple[int, ...]

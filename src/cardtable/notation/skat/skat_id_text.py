@@ -106,20 +106,8 @@ class _Reader:
                 raise self._error(None, f"a run has {wanted} {name}, and here are {found}")
         (game,) = self._games
         flags = tuple(flag == "1" for flag in game[1:])
-        rows = _ascending(distribution, self._rows)
-        bids = tuple(self._bids)
-        return Run(distribution.normalised(), bids, (dropped[0], dropped[1]), int(game[0]), flags, rows)
+        bids, rows = tuple(self._bids), tuple(self._rows)
+        return Run(distribution, bids, (dropped[0], dropped[1]), int(game[0]), flags, rows)
 
     def _error(self, place: int | None, why: str) -> NotationError:
         return NotationError(self._text, place, why)
-
-
-def _ascending(distribution: Distribution, rows: list[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
-    """Rows count the cards as they are listed, but ids only know their ascending order."""
-    *hands, skat = distribution.piles
-    *sorted_hands, sorted_skat = distribution.normalised().piles
-    new = []
-    for listed, ascending in zip(hands, sorted_hands, strict=True):
-        in_skat = [HAND + sorted_skat.index(card) for card in skat]
-        new.append([*(ascending.index(card) for card in listed), *in_skat])
-    return tuple(tuple(new[seat][index] for seat, index in enumerate(row)) for row in rows)
