@@ -7,7 +7,10 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
+import pytest
+
 from cardtable.core import Seat
+from cardtable.errors import BadMessage
 from cardtable.games.skat import Skat
 from cardtable.record import Record
 from cardtable.table import Table
@@ -85,3 +88,38 @@ def test_the_transcript_of_the_docs_is_what_is_said() -> None:
     room.play()
     assert room.table.result is not None
     assert "\n".join(room.transcript) + "\n" == WRITTEN.read_text(encoding="ascii")
+
+
+def test_a_client_that_opens_a_table_and_invites_two_others() -> None:
+    """As go-skat does, unmodified. They sit at the table of the arena already, and nobody answers words for
+    people."""
+    table = Table(Record(Skat(), Skat().deal(Random(1))))
+    codec = Client()
+    codec.greet(NAMES, 0)
+    codec.begin(table.view(SHOWN), NAMES)
+    said: list[str] = []
+    for line in (
+        "goskat",
+        "secret",
+        "create / 3",
+        "table .1 goskat invite xskat xskat",
+        "table .1 goskat tell good luck",
+        "yell hello",
+        "tell xskat hello",
+        "table .1 goskat ready",
+    ):
+        assert codec.hear(line) is None
+        said += codec.due()
+    assert [line.split(" play ")[0] for line in said] == [
+        "password:",
+        "Welcome goskat to ISS version 14",
+        "invite cardtable .1 0",
+        "create .1 goskat 3",
+        "table .1 goskat start 1 goskat 240.0 Ben 240.0 Cleo 240.0",
+        "table .1 goskat",
+    ]
+    table.submit(Seat(1), Skat().parse("18"))
+    assert codec.tell(table.view(SHOWN)) == ["table .1 goskat play 1 18 240.0 240.0 240.0"]
+    assert codec.hear("table .1 goskat play y") == Skat().parse("yes")
+    with pytest.raises(BadMessage, match="goskat leave' where `table"):
+        codec.hear("table .1 goskat leave")

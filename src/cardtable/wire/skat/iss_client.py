@@ -68,7 +68,10 @@ class Client(Conversing):
             self._log_in(line.strip())
             return None
         match words:
-            case [] | ["clients"] | ["tables"] | ["table", _, _, "invite", _]:
+            case [] | ["clients"] | ["tables"] | ["yell" | "tell", *_]:
+                return None
+            # Who is invited sits there already, and nobody reads what is said.
+            case ["table", _, _, "invite" | "tell", *_]:
                 return None
             # `.1` is TABLE: a bare name in a pattern would match any word.
             case ["create", _, "3"] | ["join", ".1", *_]:
