@@ -229,7 +229,26 @@ class Leaver(Guest):
         return said
 
 
-def test_a_client_that_comes_back_has_its_board_dealt_again() -> None:
+class Ben(Guest):
+    """Like BEN's client: once a board was dealt again, it is ready for each deal before `Start of board` and
+    after it."""
+
+    _is_playing = _has_restarted = False
+
+    def feed(self, line: str) -> list[str]:
+        said = super().feed(line)
+        if line.startswith("Start of board"):
+            self._has_restarted |= self._is_playing
+            self._is_playing = True
+        elif line.startswith("Timing"):
+            self._is_playing = False
+            if self._has_restarted:
+                return [f"{self._name} ready for deal"]
+        return said
+
+
+@pytest.mark.parametrize("kind", [Guest, Ben])
+def test_a_client_that_comes_back_has_its_board_dealt_again(kind: type[Guest]) -> None:
     """South hangs up in the middle of the auction, sits down again, and the match is played to its end."""
     heard: list[str] = []
 
@@ -242,7 +261,7 @@ def test_a_client_that_comes_back_has_its_board_dealt_again() -> None:
             converse(leaver, connection)
         join(Guest(Passer(), Seat(2), "Reds"), port, heard)
 
-    others = [guest for seat, guest in enumerate(two_teams(0, lambda seat: Passer())) if seat != 2]
+    others = [kind(Passer(), seat, ("Reds", "Blues")[seat % 2]) for seat in SEATS if seat != 2]
     match = BridgeMatch((FIRST, SECOND))
     played = Played(match, [[*clients(others), leave_and_return]])
     assert played.error is None

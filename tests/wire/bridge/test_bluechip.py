@@ -187,6 +187,35 @@ def test_a_board_can_be_dealt_again() -> None:
     assert codec.tell(view) == ["Board number 7. Dealer North. Neither vulnerable."]
 
 
+def test_a_client_may_be_ready_twice_for_what_it_was_told() -> None:
+    """Once a board was dealt again, BEN's client is ready for each deal before `Start of board` and after
+    it. A second time gets nothing, and the conversation goes on."""
+    codec = BlueChip(Seat(0), ("a", "b"), Session(number=7))
+    view = Table(Record(Bridge(dealer="E"), DEAL)).view(Seat(0))
+    codec.greet((), 0)
+    said: list[str] = []
+
+    def hear(*lines: str) -> None:
+        for line in lines:
+            assert codec.hear(f"North ready {line}") is None
+            said.extend(codec.tell(view))
+
+    said += codec.begin(view, ())
+    hear("for teams", "to start", "for deal", "for cards", "for East's bid")
+    said += codec.begin_again(view)
+    hear("for deal", "for cards")
+    hear("for deal")  # of the next board, before it has begun
+    said += codec.begin(view, ())
+    hear("for deal", "for cards", "for cards")
+    board, cards = (
+        "Board number 7. Dealer East. Neither vulnerable.",
+        "North's cards : S A K 3. H -. D J T 9. C Q J 8 7 6 5 4.",
+    )
+    teams = 'Teams : N/S : "a" E/W : "b"'
+    again = ["Start of board", board, cards]
+    assert said == [teams, *again, *again, *again]
+
+
 def test_a_ready_for_the_wrong_thing_is_named() -> None:
     """A client that asks for a card during the auction has lost its place."""
     codec = BlueChip(Seat(0), ("a", "b"))

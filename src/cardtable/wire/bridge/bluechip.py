@@ -101,6 +101,9 @@ class BlueChip:
         self._session = session or Session()
         self._held: deque[WaitingLine] = deque()
         self._ready: deque[str] = deque()
+        # Of the deal and the cards, what was told of this board. A client may be ready for it again: BEN's is
+        # ready for each deal twice once a board was dealt again.
+        self._told: set[str] = set()
         self._boards = 0
         self._calls = self._cards = 0
         self._led = -1
@@ -146,6 +149,7 @@ class BlueChip:
     def _deal_out(self, view: View) -> None:
         self._calls = self._cards = 0
         self._led, self._timed = -1, False
+        self._told.clear()
         number = self._boards if self._session.number is None else self._session.number
         dealer, vulnerable = SEAT_NAMES[view.game.dealing], _VULNERABLE[view.game.vulnerable]
         self._hold("deal", f"Board number {number}. Dealer {dealer}. {vulnerable} vulnerable.")
@@ -238,13 +242,18 @@ class BlueChip:
     def _due(self) -> list[str]:
         lines = []
         while self._held and (not self._held[0].until or self._ready):
-            held = self._held.popleft()
+            held = self._held[0]
             if held.until:
                 asked = self._ready.popleft()
+                if asked in self._told:
+                    continue
                 if asked != held.until:
                     raise BadMessage(
                         f"{SEAT_NAMES[self._seat]} is ready for its {asked}, and {held.until} is due"
                     )
+                if asked in ("deal", "cards"):
+                    self._told.add(asked)
+            self._held.popleft()
             if held.line == START:
                 self._starts += 1
             lines.append(held.line)
