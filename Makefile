@@ -23,11 +23,12 @@ LOCKED   := $(PIP) --require-hashes
 COMPILE  := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
             --custom-compile-command "make lock" --constraint requirements/run.txt
 
-.PHONY: help test mutants coverage check system types serve golden reference release lock docs icons pictures screenshots clean simulate history fuzz fuzz-kernel thorough
+.PHONY: help test flaky mutants coverage check system types serve golden reference release lock docs icons pictures screenshots clean simulate history fuzz fuzz-kernel thorough
 
 help:
 	@echo "make serve    build, start the web tables, print their address"
 	@echo "make test     build, check and test everything; some minutes"
+	@echo "make flaky    which tests fail now and then? alone and on a busy machine (RUNS=10 TESTS=tests/browser)"
 	@echo "make mutants  mistakes on purpose: how many do the tests notice? (SAMPLE=40 SEED=1)"
 	@echo "make coverage branches that the tests of core, games, notation and wire reach"
 	@echo "make simulate the service in a simulated world of faults (RUNS=10000 JOBS=2)"
@@ -53,7 +54,10 @@ test: check system types kernel-test
 	$(BIN)/python -m compileall -q src
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
-# A run that was stopped goes on where it was. docs/testing.md has the results.
+# Runs of both that were stopped go on where they were. docs/testing.md has the results.
+flaky: $(BUILT) $(TOOLS)
+	$(BIN)/python -m benchmarks.flaky --runs $(or $(RUNS),10) $(TESTS)
+
 mutants: $(BUILT) $(TOOLS)
 	$(BIN)/python -m benchmarks.mutation --sample $(or $(SAMPLE),40) --seed $(or $(SEED),1)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
+from browser.expectations import expect
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -43,7 +45,7 @@ def test_an_account_from_its_making_to_its_end(new_person: Callable[..., Visitor
     ada.page.reload()
     ends = ada.page.get_by_role("button", name="End the session")
     ends.wait_for()
-    assert ada.page.locator(".sessions li").count() == 2
+    expect(ada.page.locator(".sessions li")).to_have_count(2)
     ends.click()
     ada.page.locator("#notice", has_text="logged out").wait_for()
     ends.wait_for(state="detached")
@@ -59,7 +61,7 @@ def test_an_account_from_its_making_to_its_end(new_person: Callable[..., Visitor
 
     ada.page.once("dialog", lambda dialog: dialog.dismiss())
     kept = fill(ada, "Delete everything about me", password=BETTER)
-    assert kept.locator("[name=password]").input_value() == BETTER
+    expect(kept.locator("[name=password]")).to_have_value(BETTER)
     ada.page.once("dialog", lambda dialog: dialog.accept())
     fill(ada, "Delete everything about me", password=BETTER)
     ada.page.get_by_text("You are a guest.").wait_for()
@@ -79,7 +81,7 @@ def test_who_logs_out_is_a_guest(person: Visitor) -> None:
     person.page.get_by_text("You are a guest.").wait_for()
     person.page.goto(f"{person.address}/#/")
     person.page.locator("article.game").first.wait_for()
-    assert person.page.locator(f".briefs.mine a[href='#/table/{table}']").count() == 0
+    expect(person.page.locator(f".briefs.mine a[href='#/table/{table}']")).to_have_count(0)
 
 
 def test_the_account_on_a_phone_in_german(new_person: Callable[..., Visitor]) -> None:
@@ -88,4 +90,4 @@ def test_the_account_on_a_phone_in_german(new_person: Callable[..., Visitor]) ->
     person = new_person("#/account", **phone)
     person.page.get_by_text("Du bist Gast.").wait_for()
     assert not person.is_too_wide
-    assert person.page.get_by_role("form", name="Konto anlegen").count() == 1
+    expect(person.page.get_by_role("form", name="Konto anlegen")).to_have_count(1)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from browser.expectations import expect
 from cardtable.arena.plan.meeting import lineups
 from cardtable.arena.plan.plan import HandLine, Plan, SetLine
 from cardtable.arena.report.page import Unfinished, write_report
@@ -48,5 +49,5 @@ def test_nothing_stands_out_at_the_side(chromium: Browser, report: str, width: i
     )
     assert min(sides) >= 0
     assert max(sides) <= width
-    assert page.locator("figure").count() == 3
+    expect(page.locator("figure")).to_have_count(3)
     page.close()

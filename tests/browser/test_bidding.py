@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from typing import TYPE_CHECKING
 
 import pytest
 
 from browser.conftest import USUAL
+from browser.expectations import expect
 from browser.visitor import Visitor
 from server.outside import ServerProcess, server
 
@@ -42,20 +44,20 @@ def test_a_hand_is_bid_and_judged(chromium: Browser, practising: ServerProcess) 
     with chromium.new_context(**USUAL) as context:
         page = Visitor.enter(context, practising.address, HAND).page
         page.locator(".bidding-box").wait_for()
-        assert page.locator(".held .card").count() == 13
-        assert "North 1NT 15-17 HCP, balanced" in page.inner_text(".meanings")
+        expect(page.locator(".held .card")).to_have_count(13)
+        expect(page.locator(".meanings")).to_contain_text("North 1NT 15-17 HCP, balanced")
         page.get_by_role("button", name="What would the system call?").click()
-        assert page.locator(".hint").inner_text().startswith("The system calls 2♦. You have 9 points")
-        assert page.locator(".all-hands").count() == 0
+        expect(page.locator(".hint")).to_have_text(re.compile(r"^The system calls 2♦\. You have 9 points"))
+        expect(page.locator(".all-hands")).to_have_count(0)
         call(page, "2 diamonds", 7)
-        assert "You 2♦ transfer to hearts" in page.inner_text(".meanings")
-        assert page.locator(".differs").count() == 0
+        expect(page.locator(".meanings")).to_contain_text("You 2♦ transfer to hearts")
+        expect(page.locator(".differs")).to_have_count(0)
         call(page, "4 hearts", 11)
-        assert page.locator(".differs").inner_text().splitlines()[-1].startswith("The system calls 2NT.")
+        expect(page.locator(".differs")).to_contain_text("The system calls 2NT.")
         page.locator(".bidding-end").wait_for()
-        assert "2NT N, 7 tricks with open cards" in page.inner_text(".bidding-end")
-        assert page.locator(".hand-0 li").all_inner_texts() == ["♠ A Q 10 7", "♥ Q 3", "♦ 5 4 3 2", "♣ A Q J"]
-        assert page.locator(".bidding-box").count() == 0
+        expect(page.locator(".bidding-end")).to_contain_text("2NT N, 7 tricks with open cards")
+        expect(page.locator(".hand-0 li")).to_have_text(["♠ A Q 10 7", "♥ Q 3", "♦ 5 4 3 2", "♣ A Q J"])
+        expect(page.locator(".bidding-box")).to_have_count(0)
 
 
 def test_from_the_lobby_to_a_theme_of_ones_own(chromium: Browser, practising: ServerProcess) -> None:
@@ -71,7 +73,7 @@ def test_from_the_lobby_to_a_theme_of_ones_own(chromium: Browser, practising: Se
         page.get_by_label("Your partner holds").fill("any")
         page.get_by_role("button", name="Deal", exact=True).click()
         page.locator(".bidding-box").wait_for()
-        assert page.locator(".held .card").count() == 13
+        expect(page.locator(".held .card")).to_have_count(13)
 
 
 def test_a_refused_theme_changes_nothing_of_the_hand_on_the_table(
@@ -81,14 +83,14 @@ def test_a_refused_theme_changes_nothing_of_the_hand_on_the_table(
     with chromium.new_context(**USUAL) as context:
         page = Visitor.enter(context, practising.address, HAND).page
         page.locator(".bidding-box").wait_for()
-        held = page.locator(".held").inner_html()
+        cards = str(page.locator(".held").text_content())
         page.get_by_label("Theme").select_option("own")
         page.get_by_label("You hold").fill("8-9 zebras")
         page.get_by_role("button", name="Another hand").click()
         page.get_by_text("8-9 zebras").last.wait_for()
         call(page, "2 diamonds", 7)
-        assert page.locator(".held").inner_html() == held
-        assert "You 2♦ transfer to hearts" in page.inner_text(".meanings")
+        expect(page.locator(".held")).to_have_text(cards)
+        expect(page.locator(".meanings")).to_contain_text("You 2♦ transfer to hearts")
         assert page.url.endswith(HAND)
 
 
@@ -101,7 +103,8 @@ def test_a_hand_that_comes_too_late_does_not_change_another_page(
         page.locator(".bidding-choices").wait_for()
         waiting: list[Route] = []
         page.route("**/api/bidding", lambda route: waiting.append(route))
-        page.evaluate("() => { window.dealt = document.querySelector('bidding-page').deal(); }")
+        with page.expect_request("**/api/bidding"):
+            page.evaluate("() => { window.dealt = document.querySelector('bidding-page').deal(); }")
         page.goto(f"{practising.address}/#/")
         page.locator("article.game").first.wait_for()
         title = page.title()
@@ -117,6 +120,6 @@ def test_on_a_phone_in_german(chromium: Browser, practising: ServerProcess) -> N
     with chromium.new_context(**phone) as context:
         visitor = Visitor.enter(context, practising.address, HAND)
         visitor.page.locator(".bidding-box").wait_for()
-        assert "Nord 1SA 15-17 FP, ausgeglichen" in visitor.page.inner_text(".meanings")
+        expect(visitor.page.locator(".meanings")).to_contain_text("Nord 1SA 15-17 FP, ausgeglichen")
         assert not visitor.is_too_wide
-        assert visitor.page.get_by_role("button", name="Was würde das System reizen?").is_visible()
+        expect(visitor.page.get_by_role("button", name="Was würde das System reizen?")).to_be_visible()

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from server.outside import ServerProcess
 
+from browser.expectations import expect
 from browser.visitor import Visitor
 
 SUITS = "CSHD"
@@ -127,7 +128,7 @@ def test_german_cards_are_called_by_their_names(viewer: Visitor) -> None:
     }"""
     sample(viewer, "CJ", "german", 60)
     assert viewer.page.evaluate(names) == ["Eichel Unter", "Grün Ober", "Herz König", "Schellen Daus"]
-    assert viewer.page.locator("#sample text").first.text_content() == "U"
+    expect(viewer.page.locator("#sample text").first).to_have_text("U")
     sample(viewer, "CJ", "french", 60)
     assert viewer.page.evaluate(names) == ["Kreuz Bube", "Pik Dame", "Herz König", "Karo Ass"]
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from browser.expectations import expect
 from browser.test_endings import SKAT, bid_high
 from browser.test_tables import PINOCHLE
 from browser.visitor import CORNER, DUEL, Visitor
@@ -36,15 +38,16 @@ def test_a_decision_is_taken_back(regular: Visitor, wanted: dict[str, Any]) -> N
     regular.open_table(**wanted)
     assert regular.wait_until_asked()
     back = regular.page.get_by_role("button", name="Take back")
-    assert back.count() == 0
-    cards, asked = regular.cards, regular.prompt
+    expect(back).to_have_count(0)
+    cards, asked = regular.cards, regular.prompt.inner_text()
     regular.decide()
     regular.wait_until_asked()
     back.click()
     regular.page.locator(".log", has_text="took a decision back").wait_for()
     regular.page.wait_for_function(f"() => {TABLE}.take_back === false")
     regular.wait_until_asked()
-    assert (regular.cards, regular.prompt) == (cards, asked)
+    expect(regular.prompt).to_have_text(asked)
+    assert regular.cards == cards
     assert regular.page.evaluate(f"{TABLE}.history.some(({{ seat }}) => seat === {TABLE}.me.seat)") is False
     assert regular.decide()
 
@@ -61,7 +64,7 @@ def test_with_other_people_nothing_is_taken_back(
         person.wait_until_asked()
         person.decide()
     regular.page.wait_for_function(f"() => {TABLE}.history.length >= 2")
-    assert regular.page.get_by_role("button", name="Take back").count() == 0
+    expect(regular.page.get_by_role("button", name="Take back")).to_have_count(0)
 
 
 def test_the_dummy_plays_the_hand(slow: Visitor) -> None:
@@ -73,20 +76,20 @@ def test_the_dummy_plays_the_hand(slow: Visitor) -> None:
     page.get_by_label("Computers play").select_option("at once")
     assert slow.wait_until_asked()
     assert page.evaluate(f"{TABLE}.me") == {"chair": 2, "seat": 0}
-    assert "3NT by you" in page.inner_text(".factbox")
-    assert page.locator(".open-hand .card").count() == 13
-    assert "plays the hand for the declarer" in page.inner_text(".log")
+    expect(page.locator(".factbox")).to_contain_text("3NT by you")
+    expect(page.locator(".open-hand .card")).to_have_count(13)
+    expect(page.locator(".log")).to_contain_text("plays the hand for the declarer")
     slow.play_hand()
     rows = [row.split("\t") for row in page.locator(".result tbody tr").all_inner_texts()]
     assert [name for name, *_ in rows] == ["We", "They"]
-    assert page.inner_text(".result h2").startswith("You ")
+    expect(page.locator(".result h2")).to_have_text(re.compile("^You "))
 
 
 def test_the_dummy_lets_it_run(slow: Visitor) -> None:
     """At once, and in this hand only; what a computer is thinking about is thought about anew."""
     slow.open_table(**DUMMY)
     page = slow.page
-    assert "You are dummy · Ada plays your cards" in slow.prompt
+    expect(slow.prompt).to_contain_text("You are dummy · Ada plays your cards")
     page.get_by_role("button", name="Let it run").click()
     page.locator(".result").wait_for()
     assert page.evaluate(f"{TABLE}.pace") == 0
@@ -128,7 +131,7 @@ def test_melds_are_valued_while_bidding_and_naming_trump(regular: Visitor) -> No
     ]
     assert dict(found) == worth
     assert [value for _, value in found] == sorted(worth.values(), reverse=True)
-    assert f"{found[0][1]} with" in str(tiles.first.get_attribute("title"))
+    expect(tiles.first).to_have_attribute("title", re.compile(f"{found[0][1]} with"))
 
 
 def test_melds_to_declare_have_their_name_and_points(regular: Visitor) -> None:
@@ -146,7 +149,7 @@ def test_melds_to_declare_have_their_name_and_points(regular: Visitor) -> None:
         value = int(button.locator(".worth").inner_text())
         name = next(each for each in known if words.lower().startswith(each))
         assert value == known[name]
-        assert f"{value} points" in str(button.get_attribute("title"))
+        expect(button).to_have_attribute("title", re.compile(f"{value} points"))
 
 
 def test_bids_that_the_cards_do_not_reach_are_marked(regular: Visitor) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from browser.expectations import expect
 from browser.test_tables import PINOCHLE
 from browser.visitor import CORNER, DUEL, PREFER, USUAL_PAUSE
 from cardtable.games.pinochle.hands import SORTED
@@ -73,16 +75,14 @@ def test_no_other_round_ends_the_game(regular: Visitor) -> None:
     chairs, page = ["me", "two-hand-pinochle:random"], regular.page
     regular.open_table(game=LAST_TURN.name, options=options_of(LAST_TURN), chairs=chairs, start=True)
     regular.play_hand()
-    assert page.inner_text(".result .another") == "Another round?"
-    assert page.inner_text(".result button.next") == "Yes"
+    expect(page.locator(".result .another")).to_have_text("Another round?")
+    expect(page.locator(".result button.next")).to_have_text("Yes")
     page.click(".result button.end")
     page.wait_for_selector(".result .rematch")
     # Whoever has the ace gets its eleven points.
-    assert page.inner_text(".result h2") in (
-        "You win the game, 311 to 127",
-        "You win the game, 300 to 138",
-    )
-    assert page.locator(".result .another, .result button.next, .result button.end").count() == 0
+    won = re.compile("^You win the game, (311 to 127|300 to 138)$")
+    expect(page.locator(".result h2")).to_have_text(won)
+    expect(page.locator(".result .another, .result button.next, .result button.end")).to_have_count(0)
 
 
 def test_the_winner_of_a_match_is_named(regular: Visitor) -> None:
@@ -142,7 +142,7 @@ def test_a_hand_of_skat_tells_its_story(regular: Visitor) -> None:
     counted = regular.page.evaluate("document.querySelector('table-page').table.view.result.tally[0]")
     # Nobody reaches 264: the headline says why it is lost, and what lies in the skat counts.
     assert headline.endswith(f" with {counted} card points, overbid: {points}")
-    assert " by " in regular.page.inner_text(".result .story")
+    expect(regular.page.locator(".result .story")).to_contain_text(" by ")
 
 
 def test_a_match_can_be_played_again(regular: Visitor) -> None:
@@ -164,7 +164,7 @@ def test_games_of_skat_have_their_values(regular: Visitor) -> None:
     """To pick up the skat is the main choice; whatever is worth less than the bid is marked."""
     bid_high(regular, until="skat")
     page = regular.page
-    assert page.locator(".answers button.main").get_attribute("data-action") == "skat"
+    expect(page.locator(".answers button.main")).to_have_attribute("data-action", "skat")
     regular.take("^skat$")
     regular.take("^push")
     page.locator("[data-action=clubs]").wait_for()
@@ -173,7 +173,7 @@ def test_games_of_skat_have_their_values(regular: Visitor) -> None:
         button = page.locator(f"[data-action={name}]")
         value = int(button.locator("small").inner_text().removesuffix(" ✗"))
         assert value % BASES[name] == 0
-        assert (button.locator(".overbid").count() == 1) is (value < bid)
+        expect(button.locator(".overbid")).to_have_count(int(value < bid))
 
 
 BASES = {"diamonds": 9, "hearts": 10, "spades": 11, "clubs": 12, "grand": 24, "null": 23}
@@ -189,7 +189,7 @@ def test_what_must_be_beaten_is_said(regular: Visitor) -> None:
             table = regular.page.evaluate("document.querySelector('table-page').table")
             case, said = following(table)
             if case in wanted:
-                assert regular.prompt == said
+                expect(regular.prompt).to_have_text(said)
                 wanted.remove(case)
             regular.take()
         if not wanted:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
+from browser.expectations import expect
 from cardtable.games import GAMES
 from cardtable.notation.own import records
 from cardtable.server.api.hands import deck_shape
@@ -69,13 +70,13 @@ def test_who_has_played_checks_the_deal(new_person: Callable[..., Visitor]) -> N
     ada = new_person()
     address = played(ada)
     page = ada.page
-    assert "This deal was fixed before you sat down" in page.inner_text(".review")
+    expect(page.locator(".review")).to_contain_text("This deal was fixed before you sat down")
     page.locator(".check-deal").click()
     page.wait_for_selector(".findings")
-    assert page.locator(".findings .good").count() == 4
-    assert "before anybody had done anything" in page.inner_text(".findings")
+    expect(page.locator(".findings .good")).to_have_count(4)
+    expect(page.locator(".findings")).to_contain_text("before anybody had done anything")
     ada.speak("de")
-    assert "bevor jemand etwas getan hatte" in page.inner_text(".findings")
+    expect(page.locator(".findings")).to_contain_text("bevor jemand etwas getan hatte")
 
     def changed(route: Route) -> None:
         answer = route.fetch()
@@ -86,7 +87,7 @@ def test_who_has_played_checks_the_deal(new_person: Callable[..., Visitor]) -> N
     ada.look_at(address)
     page.locator(".check-deal").click()
     page.wait_for_selector(".findings")
-    assert page.locator(".findings .wrong").count() == 2
+    expect(page.locator(".findings .wrong")).to_have_count(2)
 
 
 def test_a_page_that_may_not_calculate_says_so(new_person: Callable[..., Visitor]) -> None:
@@ -97,8 +98,8 @@ def test_a_page_that_may_not_calculate_says_so(new_person: Callable[..., Visitor
     while ben.take("."):
         pass
     ben.look_at(f"#/table/{table}/hand/1/fair")
-    assert "without https" in page.locator(".insecure").inner_text()
-    assert page.locator(".check-deal").count() == 0
+    expect(page.locator(".insecure")).to_contain_text("without https")
+    expect(page.locator(".check-deal")).to_have_count(0)
 
 
 def test_the_whole_commitment_can_be_copied_on_a_phone(new_person: Callable[..., Visitor]) -> None:
@@ -112,6 +113,6 @@ def test_the_whole_commitment_can_be_copied_on_a_phone(new_person: Callable[...,
     whole = page.evaluate("document.querySelector('table-page').table.hand.commitment")
     page.locator("[aria-controls=panel]").first.click()
     page.locator(".commitment button").click()
-    page.wait_for_function("document.getElementById('notice').textContent !== ''")
+    expect(page.locator("#notice")).to_have_text("Copied.")
     assert page.evaluate("navigator.clipboard.readText()") == whole
     assert len(whole) == 64

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
+from browser.expectations import expect
 from browser.visitor import DUEL, PREFER
 
 if TYPE_CHECKING:
@@ -49,20 +51,20 @@ def test_a_name_is_asked_for_once(new_person: Callable[..., Visitor]) -> None:
     # Who says nothing stays a guest, and sits down all the same.
     guest.page.get_by_role("button", name="Go on").click()
     guest.page.get_by_role("button", name="Start").wait_for()
-    assert "Guest" in host.page.locator(".room", has_text="Guest").inner_text()
+    expect(host.page.locator(".room", has_text="Guest")).to_be_visible()
     guest.go_to(host.open_table(game="nimmt", preset="duel", chairs=["me", "open"]))
     sits(guest)
-    assert guest.page.locator("dialog").count() == 0
+    expect(guest.page.locator("dialog")).to_have_count(0)
 
 
 def test_nothing_is_counted_before_the_game_begins(regular: Visitor) -> None:
     """The room says who will play with whom; a score sheet of noughts would only be in the way."""
     regular.open_table(game="bridge", chairs=["me", "open", "bridge:random", "open"])
     regular.page.locator(".room").wait_for()
-    headings = regular.page.locator(".panel h2").all_inner_texts()
-    assert "LOG" in [each.upper() for each in headings]
-    assert "SCORE" not in [each.upper() for each in headings]
-    assert "A table of Bridge was opened" in regular.page.inner_text(".log")
+    panel = regular.page.locator(".panel")
+    expect(panel.get_by_role("heading", name="Log", exact=True)).to_have_count(1)
+    expect(panel.get_by_role("heading", name="Score", exact=True)).to_have_count(0)
+    expect(regular.page.locator(".log")).to_contain_text("A table of Bridge was opened")
 
 
 def test_who_plays_alone_is_asked_nothing(person: Visitor) -> None:
@@ -71,7 +73,7 @@ def test_who_plays_alone_is_asked_nothing(person: Visitor) -> None:
     card = person.page.locator("article.game", has_text="6 nimmt!")
     card.get_by_role("button", name="Play now").click()
     assert person.wait_until_asked()
-    assert person.page.locator("dialog").count() == 0
+    expect(person.page.locator("dialog")).to_have_count(0)
 
 
 def test_strangers_see_no_table_that_nobody_offered(
@@ -84,7 +86,7 @@ def test_strangers_see_no_table_that_nobody_offered(
     offered = regular.open_table(game="nimmt", preset="duel", chairs=["me", "open"], listed=True)
     stranger.page.locator(f".briefs.open a[href='#/table/{offered}']").wait_for()
     for table in (alone, friends):
-        assert stranger.page.locator(f".briefs a[href='#/table/{table}']").count() == 0
+        expect(stranger.page.locator(f".briefs a[href='#/table/{table}']")).to_have_count(0)
 
 
 def test_partners_are_shown_before_anybody_sits_down(
@@ -94,16 +96,16 @@ def test_partners_are_shown_before_anybody_sits_down(
     page = regular.page
     page.goto(f"{regular.address}/#/")
     page.locator("article.game", has_text="Bridge").get_by_role("button", name="With friends").click()
-    assert page.get_by_label("Chair 1 · with chair 3").count() == 1
-    assert page.get_by_label("Chair 4 · with chair 2").count() == 1
+    expect(page.get_by_label("Chair 1 · with chair 3")).to_have_count(1)
+    expect(page.get_by_label("Chair 4 · with chair 2")).to_have_count(1)
     page.get_by_role("button", name="Cancel").click()
     table = regular.open_table(game="bridge", chairs=["open", "bridge:random", "me", "open"])
     guest = new_person(f"#/table/{table}")
     sides = guest.page.get_by_role("group", name="Play together")
-    assert [each.splitlines()[1] for each in sides.all_inner_texts()] == ["Chair 1", "Ben"]
-    assert sides.nth(0).locator("li").count() == 2
+    expect(sides).to_contain_text(["Chair 1", "Ben"])
+    expect(sides.nth(0).locator("li")).to_have_count(2)
     regular.open_table(game="nimmt", preset="duel", chairs=["me", "open"])
-    assert page.get_by_role("group", name="Play together").count() == 0
+    expect(page.get_by_role("group", name="Play together")).to_have_count(0)
 
 
 def test_the_host_locks_the_table_and_sends_somebody_away(
@@ -118,9 +120,10 @@ def test_the_host_locks_the_table_and_sends_somebody_away(
     late.page.get_by_role("button", name="Sit here").first.click()
     late.page.locator("#notice", has_text="This table is locked").wait_for()
     regular.page.locator(".room").get_by_role("button", name="Let others in").click()
+    expect(late.page.locator(".room")).not_to_contain_text("Nobody else can sit down.")
     sits(late)
 
-    assert guest.page.get_by_role("button", name="Send away").count() == 0
+    expect(guest.page.get_by_role("button", name="Send away")).to_have_count(0)
     regular.page.on("dialog", lambda dialog: dialog.accept())
     name = name_of(guest)
     regular.page.locator(".room").get_by_role("button", name=f"Send {name} away").click()
@@ -145,8 +148,8 @@ def test_what_somebody_says_can_be_ignored(regular: Visitor, new_person: Callabl
     regular.wait_for_news(position)
     regular.page.reload()
     regular.page.locator(".room").wait_for()
-    assert said.count() == 0
-    assert "second words" not in regular.page.inner_text("body")
+    expect(said).to_have_count(0)
+    expect(regular.page.locator("body")).not_to_contain_text("second words")
     regular.page.get_by_role("button", name=f"Listen to {name} again").click()
     said.filter(has_text="second words").wait_for()
 
@@ -159,23 +162,23 @@ def test_chat_is_seen_on_a_phone(regular: Visitor, new_person: Callable[..., Vis
     says(regular, "are you there?")
     toast = phone.page.locator(".said-now", has_text="are you there?")
     toast.wait_for()
-    assert phone.page.locator(".menu .badge").inner_text().startswith("1")
+    expect(phone.page.locator(".menu .badge")).to_have_text(re.compile("^1"))
     says(regular, "hello?")
     phone.page.locator(".menu .badge", has_text="2").wait_for()
     phone.page.locator(".said-now", has_text="hello?").click()
     field = phone.page.get_by_role("textbox", name="Say something")
-    assert field.evaluate("field => field === document.activeElement")
-    assert phone.page.locator(".talk li").all_inner_texts()[-1].endswith("hello?")
-    assert phone.page.locator(".badge").count() == 0
+    expect(field).to_be_focused()
+    expect(phone.page.locator(".talk li").last).to_have_text(re.compile(r"hello\?$"))
+    expect(phone.page.locator(".badge")).to_have_count(0)
     field.fill("yes!")
     phone.page.get_by_role("button", name="Send").click()
     regular.page.locator(".log .said", has_text="yes!").wait_for()
     # My own words are no news to me, and beside the table the log has everything.
     phone.page.get_by_role("button", name="Close").click()
-    assert phone.page.locator(".said-now").count() == 0
+    expect(phone.page.locator(".said-now")).to_have_count(0)
     says(phone_opened(phone), "on my way")
     regular.page.locator(".log .said", has_text="on my way").wait_for()
-    assert not regular.page.locator(".said-now, .badge").first.is_visible()
+    expect(regular.page.locator(".said-now, .badge").first).not_to_be_visible()
 
 
 def phone_opened(phone: Visitor) -> Visitor:
@@ -191,9 +194,9 @@ def test_partners_have_only_the_phrases_while_they_play(
     partner = new_person(f"#/table/{table}")
     sits(partner)
     field = regular.page.get_by_role("textbox", name="Say something")
-    assert field.is_visible()
+    expect(field).to_be_visible()
     regular.page.get_by_role("button", name="Start").click()
     regular.page.locator(".chat", has_text="only these phrases").wait_for()
-    assert field.count() == 0
+    expect(field).to_have_count(0)
     regular.page.get_by_role("button", name="Well played!").click()
     partner.page.locator(".log .said", has_text="Well played!").wait_for()

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from browser.expectations import expect
 from cardtable.games import GAMES
 from cardtable.server.api.lobby import has_face
 
@@ -127,11 +128,11 @@ def test_a_game_the_page_has_never_heard_of(new_person: Callable[..., Visitor]) 
     missing: list[str] = []
     page.on("response", lambda answer: missing.append(answer.url) if answer.status >= 400 else None)
     card = page.locator("article.game", has_text="Scat")
-    assert "Three players." in card.inner_text()
-    assert card.get_by_role("link").count() == 0
+    expect(card).to_contain_text("Three players.")
+    expect(card.get_by_role("link")).to_have_count(0)
     person.open_table(**SKAT)
     person.play_hand()
-    assert page.inner_text(".pill.game") == "Scat"
+    expect(page.locator(".pill.game")).to_have_text("Scat")
     assert [url for url in asked if "/games/skat/" in url] == []
     assert missing == []
 
@@ -146,13 +147,14 @@ def test_a_table_is_drawn_when_its_face_is_there(new_person: Callable[..., Visit
         held.append(route)
 
     page.route("**/table/games/skat/face.js", hold)
-    page.reload()
-    page.wait_for_selector("article.game")
-    opening = "async (wanted) => (await (await import('/js/api.js')).post('/tables', wanted)).table"
-    table = page.evaluate(opening, SKAT)
-    page.goto(f"{person.address}/#/table/{table}")
-    page.wait_for_function("() => document.querySelector('table-page')?.snapshot")
-    assert page.locator("table-page main").count() == 0
+    with page.expect_request("**/table/games/skat/face.js"):
+        page.reload()
+        page.wait_for_selector("article.game")
+        opening = "async (wanted) => (await (await import('/js/api.js')).post('/tables', wanted)).table"
+        table = page.evaluate(opening, SKAT)
+        page.goto(f"{person.address}/#/table/{table}")
+        page.wait_for_function("() => document.querySelector('table-page')?.snapshot")
+    expect(page.locator("table-page main")).to_have_count(0)
     for route in held:
         route.continue_()
     page.wait_for_selector(".put-away")

@@ -15,6 +15,7 @@ import uvicorn
 from starlette.applications import Starlette
 from starlette.routing import Route
 
+from browser.expectations import expect
 from browser.visitor import PATIENCE, Visitor
 from cardtable.server.http import static
 from cardtable.server.http.static import page_of
@@ -78,7 +79,7 @@ def test_there_is_something_to_read_before_the_modules_come(chromium: Browser, s
         page = context.new_page()
         page.route("**/js/**", lambda route: route.abort())
         page.goto(served.address)
-        assert "Reizen, den Kontrakt spielen" in page.inner_text("main.opening")
+        expect(page.locator("main.opening")).to_contain_text("Reizen, den Kontrakt spielen")
         felt = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
         assert felt == "rgb(15, 39, 36)"
 
@@ -99,7 +100,7 @@ def test_the_page_opens_without_a_network(keeping: BrowserContext, served: Serve
     keeping.set_offline(True)
     person.page.reload()
     person.page.locator("main.missing h1", has_text="You are offline.").wait_for()
-    assert "This page goes on by itself" in person.page.inner_text("main.missing p")
+    expect(person.page.locator("main.missing p")).to_contain_text("This page goes on by itself")
     keeping.set_offline(False)
     person.page.locator("article.game").first.wait_for()
 

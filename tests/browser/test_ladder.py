@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from browser.conftest import USUAL
+from browser.expectations import expect
 from browser.visitor import PATIENCE, Visitor
 from cardtable.arena.ladder.ladder import open_ladder
 from cardtable.games.nimmt import Nimmt
@@ -43,14 +44,14 @@ def test_from_the_lobby_to_a_hand_of_the_ladder(chromium: Browser, showing: Serv
         page = Visitor.enter(context, showing.address).page
         page.get_by_role("link", name="our club").click()
         page.get_by_role("heading", name="our club").wait_for()
-        assert "Next: nimmt:novice – nimmt:basic" in page.inner_text("main")
+        expect(page.locator("main")).to_contain_text("Next: nimmt:novice – nimmt:basic")
         rows = [row.inner_text().split() for row in page.locator("tbody tr").all()]
         assert [(row[0], row[1], row[2]) for row in rows] == [
             ("1", "nimmt:basic", "5"),
             ("2", "nimmt:random", "5"),
             ("nimmt:novice", "0", "sets"),
         ]
-        assert page.locator(".interval").count() == 2
+        expect(page.locator(".interval")).to_have_count(2)
         page.locator(".latest a").first.click()
         page.wait_for_selector(".steps")
         page.go_back()
@@ -64,7 +65,7 @@ def test_a_ladder_on_a_phone_in_german(chromium: Browser, showing: ServerProcess
         person = Visitor.enter(context, showing.address)
         person.page.goto(f"{showing.address}/#/ladder/our%20club")
         person.page.get_by_role("heading", name="our club").wait_for()
-        assert "5 Sätze gespielt" in person.page.inner_text("main")
+        expect(person.page.locator("main")).to_contain_text("5 Sätze gespielt")
         assert not person.is_too_wide
         person.page.goto(f"{showing.address}/#/ladder/another")
         person.page.get_by_text("Diese Rangliste gibt es nicht.").wait_for(timeout=PATIENCE)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from browser.conftest import USUAL, entered
+from browser.expectations import expect
 from browser.visitor import DUEL
 from cardtable.games import GAMES
 
@@ -66,8 +67,8 @@ def test_every_game_is_played_to_the_end_of_a_hand_by_clicking(regular: Visitor,
     their points in common."""
     against_random(regular, game)
     regular.play_hand()
-    assert regular.page.locator(".result tbody tr").count() == rows_of(regular, game)
-    assert regular.page.locator(".sheet details").count() == 1
+    expect(regular.page.locator(".result tbody tr")).to_have_count(rows_of(regular, game))
+    expect(regular.page.locator(".sheet details")).to_have_count(1)
 
 
 def test_after_a_reload_the_game_goes_on(regular: Visitor) -> None:
@@ -79,11 +80,11 @@ def test_after_a_reload_the_game_goes_on(regular: Visitor) -> None:
     before = regular.hand.count()
     regular.page.reload()
     regular.wait_until_asked()
-    assert regular.hand.count() == before
+    expect(regular.hand).to_have_count(before)
     regular.play_hand()
     regular.page.get_by_role("button", name="Next hand").click()
     regular.page.wait_for_selector(".prompt.mine")
-    assert "Hand 2" in regular.page.inner_text("header")
+    expect(regular.page.locator("header")).to_contain_text("Hand 2")
 
 
 @pytest.fixture(scope="module")
@@ -105,7 +106,7 @@ def test_every_game_is_played_in_german_on_a_phone_by_touch(phone: Visitor, game
     while phone.goes_on(phone.decide_by_touch):
         assert not phone.is_too_wide
         assert english(phone) == []
-    assert phone.page.locator(".result tbody tr").count() == rows_of(phone, game)
+    expect(phone.page.locator(".result tbody tr")).to_have_count(rows_of(phone, game))
     assert not phone.is_too_wide
     assert english(phone) == []
 
@@ -117,7 +118,7 @@ def test_every_game_is_played_by_keyboard_alone(regular: Visitor, game: str) -> 
     ways = cycle((False, True))
     while regular.goes_on(lambda: regular.decide_by_keyboard(typed=next(ways))):
         pass
-    assert regular.page.locator(".result tbody tr").count() == rows_of(regular, game)
+    expect(regular.page.locator(".result tbody tr")).to_have_count(rows_of(regular, game))
 
 
 def test_a_game_is_begun_by_keyboard(person: Visitor) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from browser.conftest import USUAL
+from browser.expectations import expect
 from browser.visitor import Visitor
 from server.outside import server
 
@@ -23,19 +24,19 @@ def test_from_the_lobby_to_the_answer(new_person: Callable[..., Visitor]) -> Non
     page = new_person().page
     page.get_by_role("link", name="Puzzles: Skat").click()
     page.wait_for_selector("puzzle-page main.felt")
-    assert page.locator(".values").count() == 0
+    expect(page.locator(".values")).to_have_count(0)
     page.evaluate(CHOOSE)
     page.wait_for_selector(".verdict")
-    assert page.locator(".puzzle .values li").count() >= 2
-    assert "Your rating" in page.inner_text(".puzzle")
+    expect(page.locator(".puzzle .values li").nth(1)).to_be_visible()
+    expect(page.locator(".puzzle")).to_contain_text("Your rating")
     page.locator(".next-puzzle").click()
     page.locator(".verdict").wait_for(state="detached")
     page.wait_for_selector("puzzle-page .prompt.mine")
     page.get_by_role("link", name="Lobby").click()
     page.get_by_role("link", name="My page").click()
     page.wait_for_selector("main.mine .puzzles")
-    assert "of 1 solved" in page.inner_text(".puzzles")
-    assert "You have finished no hand yet." in page.inner_text("main.mine")
+    expect(page.locator(".puzzles")).to_contain_text("of 1 solved")
+    expect(page.locator("main.mine")).to_contain_text("You have finished no hand yet.")
 
 
 def test_a_trick_can_be_read_on_a_phone(new_person: Callable[..., Visitor]) -> None:
@@ -75,10 +76,10 @@ def test_my_mistake_is_my_first_puzzle(chromium: Browser, tmp_path: Path) -> Non
         page.get_by_role("button", name="Judge my decisions (1 hand)").click()
         brief = page.locator(".puzzles .brief.turn")
         brief.wait_for()
-        assert "1 mistake of this week" in brief.inner_text()
+        expect(brief).to_contain_text("1 mistake of this week")
         brief.click()
         page.wait_for_selector("puzzle-page main.felt")
-        assert "From a hand of yours" in page.inner_text(".puzzle")
+        expect(page.locator(".puzzle")).to_contain_text("From a hand of yours")
         page.evaluate(CHOOSE.replace("legal[0]", "legal.at(-1)"))
         page.wait_for_selector(".verdict.wrong")
-        assert "At the table you chose 10♦." in page.inner_text(".puzzle")
+        expect(page.locator(".puzzle")).to_contain_text("At the table you chose 10♦.")

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING
 
+from browser.expectations import expect
 from browser.visitor import DUEL, Visitor
 
 if TYPE_CHECKING:
@@ -38,7 +40,7 @@ def test_a_hand_is_looked_at_step_by_step(regular: Visitor) -> None:
     regular.look_at(f"#/replay/{PLAYED}/at/12")
     page = regular.page
     assert step(regular) == 12
-    assert page.get_by_role("status").first.inner_text().startswith("12 of 65")
+    expect(page.get_by_role("status").first).to_have_text(re.compile("^12 of 65"))
     aloud = page.get_by_role("navigation", name="Replay").aria_snapshot()
     assert [line.strip() for line in aloud.splitlines()[2:]] == [
         '- button "To the start": «',
@@ -52,17 +54,17 @@ def test_a_hand_is_looked_at_step_by_step(regular: Visitor) -> None:
     page.keyboard.press("ArrowRight")
     assert step(regular) == 14
     page.wait_for_url("**/at/14")
-    assert page.locator(".laid-open").count() == 4
+    expect(page.locator(".laid-open")).to_have_count(4)
     page.get_by_role("slider", name="Step").fill("0")
-    assert "The cards are dealt." in page.inner_text(".step-words")
-    assert page.get_by_role("region", name="Cards of North").get_by_role("img").count() == 13
+    expect(page.locator(".step-words")).to_contain_text("The cards are dealt.")
+    expect(page.get_by_role("region", name="Cards of North").get_by_role("img")).to_have_count(13)
     page.keyboard.press("Escape")
     page.get_by_label("Whose cards are open").select_option("As seen by East")
     page.wait_for_selector(".still .hand")
-    assert page.locator(".laid-open").count() == 0
-    assert page.locator(".hand button.card").count() == 13
+    expect(page.locator(".laid-open")).to_have_count(0)
+    expect(page.locator(".hand button.card")).to_have_count(13)
     page.get_by_role("button", name="To the end").click()
-    assert page.get_by_role("button", name="One step on").is_disabled()
+    expect(page.get_by_role("button", name="One step on")).to_be_disabled()
 
 
 def test_another_line_is_played_card_by_card(regular: Visitor) -> None:
@@ -72,12 +74,12 @@ def test_another_line_is_played_card_by_card(regular: Visitor) -> None:
     line = {"number": 1, "line": ["1C", "X", "pass"]}
     page.evaluate("line => document.querySelector('replay-page').tryLine(line)", line)
     page.get_by_role("button", name="As it was played").wait_for()
-    assert page.inner_text(".step-words") == "2 of 4 East bids 1♣"
+    expect(page.locator(".step-words")).to_have_text("2 of 4 East bids 1♣")
     page.get_by_role("button", name="One step on").click()
-    assert "South doubles" in page.inner_text(".step-words")
+    expect(page.locator(".step-words")).to_contain_text("South doubles")
     page.get_by_role("button", name="As it was played").click()
     page.get_by_role("button", name="As it was played").wait_for(state="detached")
-    assert page.get_by_role("slider", name="Step").get_attribute("max") == "65"
+    expect(page.get_by_role("slider", name="Step")).to_have_attribute("max", "65")
 
 
 def test_what_could_have_been_done_is_listed_and_the_hand_is_kept(regular: Visitor) -> None:
@@ -94,16 +96,16 @@ def test_what_could_have_been_done_is_listed_and_the_hand_is_kept(regular: Visit
     told = page.evaluate("document.querySelector('replay-page').analysing.worst(0)")
     costs = [decision["cost"] for decision in told]
     assert costs == sorted(costs, reverse=True)
-    assert page.locator(".decision").count() == len(told) > 0
+    assert told
+    expect(page.locator(".decision")).to_have_count(len(told))
     page.locator(".decision").first.click()
-    shown = page.locator(".values li")
-    assert shown.count() <= len(told[0]["values"])
-    assert page.locator(".values .taken").count() == 1
+    expect(page.locator(".values .taken")).to_have_count(1)
+    expect(page.locator(".values li").nth(len(told[0]["values"]))).not_to_be_attached()
     done = page.evaluate("document.querySelector('replay-page').shown.done")
     assert done[step(regular)] <= told[0]["number"] < done[step(regular) + 1]
 
     record, picture, bitmap = keep(regular)
-    assert page.get_by_role("textbox", name="Id").input_value().startswith("nimmt1.")
+    expect(page.get_by_role("textbox", name="Id")).to_have_value(re.compile(r"^nimmt1\."))
     assert json.loads(record)["game"] == "nimmt"
     assert picture.count('class="edge"') == 20
     assert 'data-faces="french"' in picture
@@ -136,19 +138,19 @@ def test_a_friend_plays_the_same_deal_and_both_are_compared(
     ada.page.get_by_role("button", name="Share").click()
     ada.page.get_by_role("button", name="Send it to a friend").click()
     ada.page.wait_for_selector(".ranking")
-    assert ada.page.locator(".ranking tbody tr").count() == 1
+    expect(ada.page.locator(".ranking tbody tr")).to_have_count(1)
 
     ben.page.goto(ada.page.get_by_role("textbox", name="Link").input_value())
     ben.page.wait_for_selector(".ranking")
-    assert "hidden" in ben.page.inner_text(".ranking")
+    expect(ben.page.locator(".ranking")).to_contain_text("hidden")
     ben.page.get_by_role("button", name="Play this deal").click()
     ben.wait_until_asked()
     assert ben.cards == cards
     ben.play_hand()
     ben.page.get_by_role("link", name="Ranking").click()
     ben.page.wait_for_selector(".ranking")
-    assert ben.page.locator(".ranking tbody tr").count() == 2
-    assert "hidden" not in ben.page.inner_text(".ranking")
+    expect(ben.page.locator(".ranking tbody tr")).to_have_count(2)
+    expect(ben.page.locator(".ranking")).not_to_contain_text("hidden")
 
 
 def test_a_hand_that_is_known_by_its_id_is_played(regular: Visitor) -> None:
@@ -161,11 +163,11 @@ def test_a_hand_that_is_known_by_its_id_is_played(regular: Visitor) -> None:
     page.wait_for_selector("table-page main.felt")
     assert regular.wait_until_asked()
     assert sorted(regular.cards, key=int) == OF_SEAT_2
-    assert "This deal was given by an id" in page.inner_text(".panel")
+    expect(page.locator(".panel")).to_contain_text("This deal was given by an id")
     series = page.evaluate("document.querySelector('table-page').table.series.id")
     page.goto(f"{regular.address}/#/challenge/{series}")
     page.wait_for_selector(".ranking")
-    assert "Your seat: Seat 2." in page.inner_text("main")
+    expect(page.locator("main")).to_contain_text("Your seat: Seat 2.")
     first, *_, last = page.locator(".ranking tbody tr").all_inner_texts()
     assert first.split("\t")[0] == "Seat 2 · as the id has it"
     assert "playing" in last
@@ -200,11 +202,12 @@ def test_a_replay_opens_with_the_whole_deal_and_keeps_it(regular: Visitor) -> No
     page.wait_for_selector(".steps")
     assert step(regular) == 0
     cards = page.locator(".laid-open .suit-row .card")
-    assert (cards.count(), page.locator(".laid-open .gone").count()) == (52, 0)
+    gone = page.locator(".laid-open .gone")
+    expect(cards).to_have_count(52)
+    expect(gone).to_have_count(0)
     page.keyboard.press("End")
-    page.locator(".laid-open .gone").first.wait_for()
-    assert cards.count() == 52
-    assert page.locator(".laid-open .gone").count() > 40
+    expect(gone.nth(40)).to_be_attached()
+    expect(cards).to_have_count(52)
 
 
 def test_south_sits_below_in_a_replay_too(regular: Visitor) -> None:
@@ -216,8 +219,8 @@ def test_south_sits_below_in_a_replay_too(regular: Visitor) -> None:
     ):
         regular.look_at(f"#/replay/{place}")
         below.wait_for()
-        assert below.get_attribute("aria-label") == name
+        expect(below).to_have_attribute("aria-label", name)
     regular.look_at(f"#/replay/{PLAYED}")
     regular.page.get_by_label("Whose cards are open").select_option("As seen by East")
     regular.page.wait_for_selector(".still .hand")
-    assert "West" in regular.page.inner_text(".place-top")
+    expect(regular.page.locator(".place-top")).to_contain_text("West")

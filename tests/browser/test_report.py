@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import cardtable as ct
+from browser.expectations import expect
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,17 +26,17 @@ def test_hands_are_searched_and_played_through(
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.goto((tmp_path / "report.html").as_uri())
-    assert page.inner_text("#hand-count") == "8 of 8 hands"
-    assert page.is_hidden("#hand-kind")
+    expect(page.locator("#hand-count")).to_have_text("8 of 8 hands")
+    expect(page.locator("#hand-kind")).to_be_hidden()
     page.fill("#hand-search", "TWO set 2")
-    assert page.inner_text("#hand-count") == "2 of 8 hands"
+    expect(page.locator("#hand-count")).to_have_text("2 of 8 hands")
     page.click("#hand-list summary >> nth=0")
     for _ in range(2):
         page.click("button[aria-label='one on']")
-    assert page.locator(".card.gone").count() == 2
-    assert page.locator(".actions .now").count() == 1
+    expect(page.locator(".card.gone")).to_have_count(2)
+    expect(page.locator(".actions .now")).to_have_count(1)
     page.click("button[aria-label='one back']")
-    assert page.locator(".card.gone").count() == 1
+    expect(page.locator(".card.gone")).to_have_count(1)
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
     assert errors == []
     page.close()

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from browser.expectations import expect
 from browser.visitor import PREFER
 
 if TYPE_CHECKING:
@@ -49,26 +50,26 @@ def test_from_the_lobby_to_the_ranking(new_person: Callable[..., Visitor]) -> No
     told, and who comes back later goes on."""
     ada, ben = new_person(), new_person()
     link = make(ada)
-    assert ada.page.inner_text("h1") == "Friday evening"
-    assert "Nobody has played it yet." in ada.page.inner_text("main")
+    expect(ada.page.locator("h1")).to_have_text("Friday evening")
+    expect(ada.page.locator("main")).to_contain_text("Nobody has played it yet.")
     ada.page.get_by_role("button", name="Play the first deal").click()
     ada.wait_until_asked()
     cards = ada.cards
     # Nobody else may come, look on or play for her.
     for name in ("Hint", "Copy invite link", "Let others in", "Sit out", "Leave the table", "Send"):
-        assert ada.page.get_by_role("button", name=name).count() == 0, name
-    assert ada.page.get_by_role("link", name="Deal 1 of 3").count() == 1
+        expect(ada.page.get_by_role("button", name=name), name).to_have_count(0)
+    expect(ada.page.get_by_role("link", name="Deal 1 of 3")).to_have_count(1)
     play_to_the_end(ada)
-    assert "You have played all deals." in ada.page.inner_text(".result")
+    expect(ada.page.locator(".result")).to_contain_text("You have played all deals.")
     ada.page.get_by_role("link", name="Ranking").click()
     ada.page.wait_for_selector(".ranking .place")
-    assert ada.page.locator(".ranking tbody tr").count() == 1
+    expect(ada.page.locator(".ranking tbody tr")).to_have_count(1)
 
     ben.page.goto(link)
     ben.page.wait_for_selector(".ranking")
-    assert ben.page.locator(".ranking .place").count() == 0
-    assert "3 of 3" in ben.page.inner_text(".ranking tbody")
-    assert ben.page.locator(".deals .chip:not([disabled])").count() == 0
+    expect(ben.page.locator(".ranking .place")).to_have_count(0)
+    expect(ben.page.locator(".ranking tbody")).to_contain_text("3 of 3")
+    expect(ben.page.locator(".deals .chip:not([disabled])")).to_have_count(0)
     ben.page.evaluate(PREFER, {"named": False})
     ben.page.get_by_role("button", name="Play the first deal").click()
     ben.page.locator("dialog.naming input").fill("Ben")
@@ -79,11 +80,11 @@ def test_from_the_lobby_to_the_ranking(new_person: Callable[..., Visitor]) -> No
 
     # He comes back later, by the lobby.
     ben.look_at("#" + link.partition("#")[2])
-    assert ben.page.locator(".deals .chip:not([disabled])").count() == 1
+    expect(ben.page.locator(".deals .chip:not([disabled])")).to_have_count(1)
     ben.page.get_by_role("button", name="Deal 1").click()
     ben.page.wait_for_selector(".traveller")
-    assert ben.page.locator(".traveller tbody tr").count() == 2
-    assert "Ben" in ben.page.inner_text(".traveller tbody")
+    expect(ben.page.locator(".traveller tbody tr")).to_have_count(2)
+    expect(ben.page.locator(".traveller tbody")).to_contain_text("Ben")
     ben.page.set_viewport_size({"width": 360, "height": 640})
     assert not ben.is_too_wide
     ben.page.set_viewport_size({"width": 1440, "height": 900})
@@ -94,7 +95,7 @@ def test_from_the_lobby_to_the_ranking(new_person: Callable[..., Visitor]) -> No
     play_to_the_end(ben)
     ben.page.get_by_role("link", name="Ranking").click()
     ben.page.wait_for_selector(".ranking .place")
-    assert ben.page.locator(".ranking tbody tr").count() == 2
+    expect(ben.page.locator(".ranking tbody tr")).to_have_count(2)
     heads = [float(cell) for cell in ben.page.locator(".ranking tbody td:last-child").all_inner_texts()]
     assert heads == sorted(heads)
 
@@ -114,5 +115,5 @@ def test_a_dummy_in_a_series_need_not_wait(person: Visitor) -> None:
     snapshot = "document.querySelector('table-page').snapshot"
     page.evaluate(f"{snapshot} = {{ ...{snapshot}, status: 'playing', dummy: 2, declarer: 0, pace: 1 }}")
     page.evaluate("document.querySelector('table-page').drawNow()")
-    assert page.get_by_role("button", name="Let it run").count() == 1
-    assert page.get_by_role("button", name="Play the hand myself").count() == 0
+    expect(page.get_by_role("button", name="Let it run")).to_have_count(1)
+    expect(page.get_by_role("button", name="Play the hand myself")).to_have_count(0)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from browser.expectations import expect
 from browser.phases import SIZES, WALKS, replay_of, show_at, with_hint
 from browser.test_endings import SKAT, bid_high
 from browser.test_puzzles import CHOOSE
@@ -250,8 +251,8 @@ def test_the_most_melds_leave_room_for_everything(regular: Visitor, seat: int) -
     regular.take("^255$")
     regular.take("^trump H$")
     asked_for_card(regular)
-    assert page.locator(".tray").count() == 4
-    assert page.locator(".tray .card").count() == 12 + 13 + 2 + 2
+    expect(page.locator(".tray")).to_have_count(4)
+    expect(page.locator(".tray .card")).to_have_count(12 + 13 + 2 + 2)
     assert wrong(regular, f"pinochle most melds {seat}") == []
 
 
@@ -260,7 +261,7 @@ def test_the_most_melds_to_choose_from_leave_room_too(regular: Visitor) -> None:
     regular.take("^heads$")
     regular.take("^DA$")
     regular.wait_until_asked()
-    assert regular.page.locator(".answers [data-action^='meld ']").count() == 8
+    expect(regular.page.locator(".answers [data-action^='meld ']")).to_have_count(8)
     assert wrong(regular, "two-hand most choices") == []
 
 
@@ -304,7 +305,7 @@ def test_longer_words_stay_within_their_plates(new_person: Callable[..., Visitor
     """Two have passed, one of them the dealer."""
     person = new_person(locale=language)
     bid_high(person, until="skat")
-    assert person.page.locator(".seat .said:visible").count() == 2
+    expect(person.page.locator(".seat .said:visible")).to_have_count(2)
     assert wrong(person, "two passes") == []
     person.page.locator(".hand-games summary").click()
     assert wrong(person, "hand games") == []

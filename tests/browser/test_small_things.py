@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from browser.expectations import expect
 from browser.test_endings import SKAT
 from browser.test_tables import PINOCHLE, asked_for_card
+from browser.visitor import CORNER
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,9 +39,10 @@ def test_a_card_on_its_way_is_written_as_cards_are(regular: Visitor) -> None:
     held: list[Route] = []
     regular.page.route("**/act", lambda route: held.append(route))
     position = regular.seq
-    regular.page.locator(".hand button.card:not([aria-disabled])").first.click(position={"x": 10, "y": 16})
-    regular.page.locator(".prompt", has_text="You chose").wait_for()
-    assert regular.page.locator(".prompt strong .token .suit").count() == 1
+    with regular.page.expect_request("**/act"):
+        regular.page.locator(".hand button.card:not([aria-disabled])").first.click(position=CORNER)
+    expect(regular.prompt).to_contain_text("You chose")
+    expect(regular.page.locator(".prompt strong .token .suit")).to_have_count(1)
     held[0].continue_()
     regular.page.unroute("**/act")
     regular.wait_for_news(position)
@@ -71,7 +74,7 @@ def test_what_is_not_there_is_called_by_its_name(regular: Visitor, place: str, w
     """A hand, a series and a ladder are no tables; older links call a series a challenge."""
     regular.look_at(place)
     regular.page.locator("main.missing").wait_for()
-    assert regular.page.inner_text("main.missing h1") == words
+    expect(regular.page.locator("main.missing h1")).to_have_text(words)
 
 
 def test_what_was_refused_can_be_said_otherwise(regular: Visitor) -> None:
@@ -83,11 +86,11 @@ def test_what_was_refused_can_be_said_otherwise(regular: Visitor) -> None:
     field.fill("hearts, please")
     field.press("Enter")
     regular.page.locator("#notice", has_text="Not now.").wait_for()
-    assert field.input_value() == "hearts, please"
+    expect(field).to_have_value("hearts, please")
     regular.page.unroute("**/say")
     field.press("Enter")
     regular.page.locator(".log .said", has_text="hearts, please").wait_for()
-    assert field.input_value() == ""
+    expect(field).to_have_value("")
 
 
 @pytest.mark.parametrize("call", ["heads", "tails"])
@@ -100,7 +103,7 @@ def test_the_toss_is_told(slow: Visitor, call: str) -> None:
     toss.wait_for()
     other = {"heads": "Tails", "tails": "Heads"}[call]
     right = slow.page.evaluate("document.querySelector('table-page').table.turn") == 0
-    assert toss.inner_text() == (f"{call.title()}: You lead" if right else f"{other}: Ben leads")
+    expect(toss).to_have_text(f"{call.title()}: You lead" if right else f"{other}: Ben leads")
 
 
 PASSED = "skat1.7MyI_SovkAs7T"
@@ -118,7 +121,7 @@ def test_a_hand_that_nobody_wanted(regular: Visitor, new_person: Callable[..., V
     for each in (*others, regular):
         assert each.take("^pass$") == "pass"
     regular.page.locator(".result").wait_for()
-    assert regular.page.inner_text(".result h2") == "Everybody passed"
+    expect(regular.page.locator(".result h2")).to_have_text("Everybody passed")
 
 
 def test_the_skat_of_a_hand_that_nobody_wanted_is_shown_once(regular: Visitor) -> None:
@@ -129,12 +132,12 @@ def test_the_skat_of_a_hand_that_nobody_wanted_is_shown_once(regular: Visitor) -
     for key in ("Home", "End"):
         page.keyboard.press(key)
         for card in ("eight of hearts", "nine of spades"):
-            assert page.locator("main").get_by_role("img", name=card, exact=True).count() == 1
+            expect(page.locator("main").get_by_role("img", name=card, exact=True)).to_have_count(1)
     page.get_by_role("button", name="Analyse this hand").click()
     page.wait_for_function(
         "() => document.querySelector('replay-page').analysing.found?.status === 'done'", timeout=90_000
     )
-    assert "There was nothing to decide" not in page.inner_text("body")
+    expect(page.locator("body")).not_to_contain_text("There was nothing to decide")
 
 
 def test_nothing_is_too_small_for_a_finger(regular: Visitor) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from browser.expectations import expect
 from browser.phases import to_the_end
 from browser.test_tables import DECLARER, PINOCHLE
 from browser.visitor import DUEL, Visitor
@@ -32,17 +33,16 @@ def test_a_hint_gives_the_reason_first_and_the_numbers_behind_more(regular: Visi
     regular.open_table(**DUEL)
     ask_for_hint(regular)
     page = regular.page
-    reason = page.inner_text(".hint > p")
-    assert reason.endswith(".")
-    assert "guess" not in reason
-    assert "%" not in reason
-    assert not page.locator(".hint .values").is_visible()
+    reason = page.locator(".hint > p")
+    expect(reason).to_have_text(re.compile(r"\.$"))
+    expect(reason).not_to_have_text(re.compile("guess|%"))
+    expect(page.locator(".hint .values")).not_to_be_visible()
     page.locator(".hint summary").click()
     action = page.evaluate("document.querySelector('table-page').ui.hint.action")
-    assert page.inner_text(".hint .values .taken .action") == action
-    more = page.inner_text(".hint details")
-    assert re.search(r"over [\d,.]+ guesses of what is hidden", more)
-    assert "Clearly the best" in more or "It is close" in more
+    expect(page.locator(".hint .values .taken .action")).to_have_text(action)
+    more = page.locator(".hint details")
+    expect(more).to_have_text(re.compile(r"over [\d,.]+ guesses of what is hidden"))
+    expect(more).to_have_text(re.compile("Clearly the best|It is close"))
 
 
 def test_what_stands_behind_a_hint_stays_below_the_header_of_a_phone(regular: Visitor) -> None:
@@ -70,9 +70,8 @@ def test_a_hint_speaks_the_language_of_the_page(new_person: Callable[..., Visito
     person.wait_until_asked()
     person.page.get_by_role("button", name="Tipp").click()
     person.page.locator(".hint summary").click()
-    said = person.page.inner_text(".hint")
-    assert "Gezählt: wie oft du die Partie gewinnst, bei" in said
-    assert person.page.locator(".hint [lang=en]").count() == 0
+    expect(person.page.locator(".hint")).to_contain_text("Gezählt: wie oft du die Partie gewinnst, bei")
+    expect(person.page.locator(".hint [lang=en]")).to_have_count(0)
 
 
 def test_the_result_tells_the_story_of_the_hand(regular: Visitor) -> None:
@@ -84,13 +83,14 @@ def test_the_result_tells_the_story_of_the_hand(regular: Visitor) -> None:
     page = regular.page
     page.get_by_role("button", name="Where did it turn?").click()
     page.wait_for_selector(".result div.turning", timeout=PATIENCE)
-    told = page.inner_text(".result .turning")
-    assert re.search(r"in trick \d+ cost [\d.]+ heads?;|No decision cost anything", told)
+    told = re.compile(r"in trick \d+ cost [\d.]+ heads?;|No decision cost anything")
+    expect(page.locator(".result .turning")).to_have_text(told)
     page.locator(".deal summary").click()
-    assert page.locator(".deal section").nth(0).locator("p").inner_text().split() == cards
-    assert page.locator(".deal section").count() == 2
+    expect(page.locator(".deal section").nth(0).locator("p")).to_have_text(" ".join(cards))
+    expect(page.locator(".deal section")).to_have_count(2)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.get_by_role("button", name="Copy the link").click()
+    expect(page.locator("#notice")).to_contain_text("The link is copied")
     link = page.evaluate("navigator.clipboard.readText()")
     assert "#/replay/nimmt1." in link
     page.get_by_role("button", name="Play it again").click()
@@ -110,26 +110,24 @@ def test_the_headline_tells_what_became_of_the_contract(regular: Visitor) -> Non
     regular.open_table(**DECLARER)
     to_the_end(regular)
     page = regular.page
-    said = page.inner_text(".result h2")
-    assert re.fullmatch(
-        r"You (made 3NT( with \d overtricks?)?: \d+ for us|went \d+ down in 3NT: \d+ for them)", said
-    )
-    assert page.locator(".result tbody th").all_inner_texts() == ["We", "They"]
+    told = r"made 3NT( with \d overtricks?)?: \d+ for us|went \d+ down in 3NT: \d+ for them"
+    expect(page.locator(".result h2")).to_have_text(re.compile(f"^You ({told})$"))
+    expect(page.locator(".result tbody th")).to_have_text(["We", "They"])
     regular.open_table(**PINOCHLE)
     regular.take(r"^\d+$")
     to_the_end(regular)
     bid = r"\w+ bid \d+ and came to \d+: (set|made)"
-    assert re.fullmatch(f"{bid}|(We|They) win this hand, .*", page.inner_text(".result h2"))
-    assert re.search(r"bid \d+ by you, trump", page.locator(".arithmetic").first.text_content() or "")
+    expect(page.locator(".result h2")).to_have_text(re.compile(f"^({bid}|(We|They) win this hand, .*)$"))
+    expect(page.locator(".arithmetic").first).to_have_text(re.compile(r"bid \d+ by you, trump"))
 
 
 def test_the_headline_of_6_nimmt_counts_heads(regular: Visitor) -> None:
     """Who took the fewest and, if that was somebody else, how many I took."""
     regular.open_table(**DUEL)
     to_the_end(regular)
-    said = regular.page.inner_text(".result h2")
-    fewest = r"(You take|\w+ takes) (no heads|the fewest heads: \d+)"
-    assert re.fullmatch(rf"{fewest}(; you take \d+)?|.* take (no heads|the fewest heads: \d+)", said)
+    fewest = r"(You take|\w+ takes) (no heads|the fewest heads: \d+)(; you take \d+)?"
+    told = re.compile(rf"^({fewest}|.* take (no heads|the fewest heads: \d+))$")
+    expect(regular.page.locator(".result h2")).to_have_text(told)
 
 
 def test_the_log_speaks_to_me(regular: Visitor) -> None:
@@ -138,19 +136,21 @@ def test_the_log_speaks_to_me(regular: Visitor) -> None:
     card = regular.take()
     lines = regular.page.locator(".log li", has_text="plays").filter(has_not_text="You")
     lines.first.wait_for()
-    assert regular.page.locator(".log li", has_text=f"You play {card}").count() == 1
+    expect(regular.page.locator(".log li", has_text=f"You play {card}")).to_have_count(1)
 
 
 def test_the_analysis_covers_the_bids(regular: Visitor) -> None:
     """A pass with a sure grand is named, with what it cost as the cards lay."""
     analyse(regular, PASSED_GRAND)
     page = regular.page
-    assert "As the cards lay, Pass by Rearhand cost 72 points; 18 was better." in page.inner_text(".turning")
+    expect(page.locator(".turning")).to_contain_text(
+        "As the cards lay, Pass by Rearhand cost 72 points; 18 was better."
+    )
     page.locator(".decision.bad", has_text="Pass").click()
-    assert "with open cards and the skat as it lay" in page.inner_text(".weighed")
+    expect(page.locator(".weighed")).to_contain_text("with open cards and the skat as it lay")
 
 
 def test_a_board_is_compared_with_par(regular: Visitor) -> None:
     """What both sides could have reached stands beside what they scored."""
     analyse(regular, BOARD)
-    assert "With open cards North and South reach" in regular.page.inner_text(".turning")
+    expect(regular.page.locator(".turning")).to_contain_text("With open cards North and South reach")

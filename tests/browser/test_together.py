@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from browser.expectations import expect
 from browser.visitor import CORNER, DUEL, PATIENCE, Visitor
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ def test_two_people_meet_by_the_lobby_and_play(regular: Visitor, new_person: Cal
     page.locator("article.game", has_text="6 nimmt!").get_by_role("button", name="With friends").click()
     page.get_by_role("dialog").get_by_label("Rules").select_option("duel")
     listed = page.get_by_role("dialog").get_by_label("Show the table in the lobby")
-    assert not listed.is_checked(), "a table for friends is theirs alone, unless they want company"
+    expect(listed, "a table for friends is theirs alone, unless they want company").not_to_be_checked()
     listed.check()
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_selector(".room")
@@ -74,8 +75,8 @@ def test_who_spoke_stays_who_spoke(regular: Visitor, new_person: Callable[..., V
     guest.page.get_by_role("button", name="Leave the table").click()
     regular.page.locator(".seat", has_text="Ben").wait_for()
     assert name.startswith("Guest")
-    assert said.locator("b").inner_text() == name
-    assert name in regular.page.locator(".log li", has_text="sat down").first.inner_text()
+    expect(said.locator("b")).to_have_text(name)
+    expect(regular.page.locator(".log li", has_text="sat down").first).to_contain_text(name)
 
 
 def test_who_sits_out_is_played_for_and_can_come_back(regular: Visitor) -> None:
@@ -88,7 +89,7 @@ def test_who_sits_out_is_played_for_and_can_come_back(regular: Visitor) -> None:
     back = regular.page.get_by_role("button", name="I am back")
     back.click()
     back.wait_for(state="detached")
-    assert regular.page.locator(".seat.away").count() == 0
+    expect(regular.page.locator(".seat.away")).to_have_count(0)
 
 
 def test_spectators_see_the_table_but_no_hand(regular: Visitor, new_person: Callable[..., Visitor]) -> None:
@@ -97,9 +98,9 @@ def test_spectators_see_the_table_but_no_hand(regular: Visitor, new_person: Call
     regular.wait_until_asked()
     watcher = new_person(f"#/table/{table}")
     watcher.page.wait_for_selector(".prompt")
-    assert "You are watching." in watcher.prompt
-    assert regular.hand.count() == 10
-    assert watcher.page.locator(".hand, button.card").count() == 0
+    expect(watcher.prompt).to_contain_text("You are watching.")
+    expect(regular.hand).to_have_count(10)
+    expect(watcher.page.locator(".hand, button.card")).to_have_count(0)
     assert watcher.page.evaluate("document.querySelector('table-page').table.view.hand") == ""
 
 
@@ -140,7 +141,7 @@ def test_news_that_come_before_the_table_are_not_lost(person: Visitor) -> None:
 def test_a_table_that_is_not_there_is_said_to_be_so(regular: Visitor) -> None:
     """The sentence of the server, and a way back to the lobby."""
     regular.look_at("#/table/0000000000000000")
-    assert "There is no such table." in regular.page.inner_text("main")
+    expect(regular.page.locator("main")).to_contain_text("There is no such table.")
     regular.page.get_by_role("link", name="Go to the lobby").click()
     regular.page.wait_for_selector("article.game")
 
@@ -153,9 +154,9 @@ def test_what_the_server_refuses_is_shown_in_its_words(person: Visitor) -> None:
     command = "async ([name, body]) => document.querySelector('table-page').command(name, body)"
     late = {"action": person.hand.first.get_attribute("data-card"), "seq": 1}
     assert person.page.evaluate(command, ["act", late]) is False
-    assert person.page.inner_text("#notice") == ""
+    expect(person.page.locator("#notice")).to_have_text("")
     assert person.page.evaluate(command, ["sit", {}]) is False
-    assert person.page.inner_text("#notice") == "You already sit on chair 1."
+    expect(person.page.locator("#notice")).to_have_text("You already sit on chair 1.")
     person.decide()
 
 
@@ -171,7 +172,7 @@ def test_when_the_server_comes_back_the_game_goes_on(
     person.page.wait_for_function("() => document.querySelector('#banner').textContent !== ''")
     served.restart()
     person.page.wait_for_function("() => document.querySelector('#banner').textContent === ''")
-    assert person.hand.count() == held
+    expect(person.hand).to_have_count(held)
     person.decide()
 
 
@@ -191,7 +192,7 @@ def test_who_is_offline_is_told_so_and_goes_on_afterwards(new_person: Callable[.
     context.set_offline(False)
     banner.wait_for(state="detached")
     assert person.decide()
-    assert len(person.cards) == len(held) - 1
+    expect(person.hand).to_have_count(len(held) - 1)
 
 
 def test_computers_bid_the_system_that_was_chosen(regular: Visitor) -> None:
@@ -201,7 +202,7 @@ def test_computers_bid_the_system_that_was_chosen(regular: Visitor) -> None:
     page.locator("article.game", has_text="Bridge").get_by_role("button", name="With friends").click()
     form = page.get_by_role("dialog")
     form.wait_for()
-    assert form.get_by_label("The computers bid").count() == 0
+    expect(form.get_by_label("The computers bid")).to_have_count(0)
     form.get_by_label("Chair 1 · with chair 3").select_option("bridge:basic")
     form.get_by_label("The computers bid").select_option("two_over_one")
     page.get_by_role("button", name="Open the table").click()

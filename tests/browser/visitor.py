@@ -126,8 +126,8 @@ class Visitor:
         return list(self.hand.evaluate_all("cards => cards.map((card) => card.dataset.card)"))
 
     @property
-    def prompt(self) -> str:
-        return self.page.inner_text(".prompt")
+    def prompt(self) -> Locator:
+        return self.page.locator(".prompt")
 
     def seat(self, name: str) -> Locator:
         return self.page.locator(".seat", has_text=name)
@@ -183,11 +183,10 @@ class Visitor:
         offer, position = self._asked()
         if offer != CARDS:
             return self.decide()
-        held = self.page.locator("button.card").count()
         self.page.locator(CARDS).first.tap(position=CORNER)
         lifted = self.page.locator("button.card.lifted")
         lifted.wait_for()
-        assert self.page.locator("button.card").count() == held
+        assert self.seq == position
         lifted.tap(position=CORNER)
         self.wait_for_news(position)
         return True
@@ -246,7 +245,7 @@ class Visitor:
         """Decides in this way; False if the hand is over. What is offered in the same words again and again
         is decided like this a few times, and then just taken: new buttons take no click for a while."""
         offer, _ = self._asked()
-        words = self.page.url, offer, self.prompt if offer else ""
+        words = self.page.url, offer, self.prompt.inner_text() if offer else ""
         self.decided[words] += 1
         return decide() if self.decided[words] <= OFTEN else bool(self.take())
 

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from browser.conftest import USUAL, print_pages
+from browser.expectations import expect
 from browser.visitor import Visitor
 from examples.hearts.conftest import CARDTABLE
 
@@ -43,19 +44,21 @@ def test_a_hand_is_played_at_a_web_table(
     with served(surroundings, tmp_path) as address:
         context = chromium.new_context(**USUAL)
         person = Visitor.enter(context, address)
-        assert "Hearts" in person.page.locator("article.game h2").all_inner_texts()
+        expect(person.page.locator("article.game h2").get_by_text("Hearts", exact=True)).to_be_visible()
         person.open_table(game="hearts", chairs=["me", *["hearts:basic"] * 3], start=True)
         assert person.wait_until_asked()
-        assert person.prompt == "Your turn · choose 3 cards to pass"
+        expect(person.prompt).to_have_text("Your turn · choose 3 cards to pass")
         dealt = person.cards
         assert person.decide()
         assert person.wait_until_asked()
         assert len(set(dealt) & set(person.cards)) in (9, 10), "three have gone, and one may have been played"
         person.play_hand()
-        assert person.page.locator(".result tbody tr").count() == 4
+        expect(person.page.locator(".result tbody tr")).to_have_count(4)
         person.page.get_by_role("button", name="Next hand").click()
         person.page.wait_for_selector(".prompt.mine")
-        assert "Hand 2" in person.page.inner_text("header")
-        assert "right" in person.page.inner_text("main.felt"), "the second hand passes to the right"
+        expect(person.page.locator("header")).to_contain_text("Hand 2")
+        expect(person.page.locator("main.felt"), "the second hand passes to the right").to_contain_text(
+            "right"
+        )
         print_pages(context)
         context.close()
