@@ -76,3 +76,27 @@ def test_what_a_discard_shows() -> None:
     """Who does not follow has none of the suit; who follows shows nothing."""
     assert SKAT.void(card("HA"), card("D7")) == Cards.parse("H7 H8 H9 HQ HK HT HA DJ HJ SJ CJ")
     assert SKAT.void(card("HA"), card("SJ")) == 0
+
+
+@pytest.mark.parametrize(
+    ("order", "rules", "trick", "allowed", "duty"),
+    [
+        # Spades were led, and the spade jack stays in the hand: it is a trump.
+        (SKAT, {}, "SA", "SK SQ S8 S7", "follow spades"),
+        (SKAT, {}, "SJ", "H7 DJ", "follow trumps"),
+        # A hand of nothing but trumps may play any of them: there is no duty to trump.
+        (SKAT, {}, "SA", "H7 DJ", "spades were led, play any card"),
+        (SPADES, {"beat": True, "trump": True}, "H5 H9", "HK HA", "follow hearts, you must beat H9"),
+        (SPADES, {"beat": True, "trump": True}, "H5 S9", "HK HA", "follow hearts"),
+        (SPADES, {"beat": True, "trump": True}, "H5 H9", "S2 S3", "no hearts: you must trump with spades"),
+        (SPADES, {"beat": True, "trump": True}, "H5 S9", "SJ SA", "no hearts: you must trump higher than S9"),
+        (SPADES, {"beat": True, "trump": True}, "H5 S9", "S2 S3", "no hearts: you must trump with spades"),
+        (SPADES, {"follow": False}, "H5", "H2 H3", "hearts were led, play any card"),
+    ],
+)
+def test_what_has_to_be_done(
+    order: Order, rules: dict[str, bool], trick: str, allowed: str, duty: str
+) -> None:
+    """The duty is read from the cards that may be played, by the suits of the game."""
+    assert order.duty(cards(allowed), cards(trick), **rules) == duty
+    assert order.duty(cards(allowed), [], **rules) is None

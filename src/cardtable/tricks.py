@@ -8,10 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardtable.cards import DECK, Card, Cards
+from cardtable.cards import DECK, Card, Cards, Suit
+from cardtable.texts import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
+
+_PRINTED = [Cards.of(each for each in DECK if each.suit is suit) for suit in Suit]
+"""The cards that show each suit."""
 
 
 class Order:
@@ -58,3 +62,36 @@ class Order:
         """The cards that a player shows not to have by playing this card to that lead."""
         suit = self.same_suit[led.index]
         return 0 if suit & played.bit else suit
+
+    def duty(
+        self,
+        allowed: Iterable[Card],
+        trick: Sequence[Card],
+        *,
+        follow: bool = True,
+        beat: bool = False,
+        trump: bool = False,
+    ) -> Text | None:
+        """What a seat has to do that may play only these cards to the trick. None before the lead.
+
+        It is read from the allowed cards and so cannot contradict them. The flags are the duties of the
+        game: a hand may consist of trumps where nobody has to trump.
+        """
+        cards = Cards.of(allowed)
+        if not trick or not cards:
+            return None
+        led, best = trick[0], trick[self.best(trick)]
+        suit = self.suit_of(led)
+        beats = beat and not cards & ~self.beaten_by[best.index]
+        if follow and cards & self.same_suit[led.index]:
+            return Text("duties.beat", suit=suit, card=best) if beats else Text("duties.follow", suit=suit)
+        if trump and not cards & ~self.trumps:
+            if beats and best in self.trumps:
+                return Text("duties.overtrump", suit=suit, card=best)
+            return Text("duties.trump", suit=suit, trump=self.suit_of(next(iter(cards))))
+        return Text("duties.any", suit=suit)
+
+    def suit_of(self, card: Card) -> Text:
+        """What the suit of this card is called: trumps, if jacks of other suits belong to it."""
+        has_others = self.same_suit[card.index] & ~_PRINTED[card.suit]
+        return Text("duties.trumps") if has_others else Text(f"suits.{card.suit}")

@@ -213,8 +213,7 @@ def following(table: dict[str, Any]) -> tuple[str, str]:
         return "", ""
     suit = trick[0][0]
     best = max(trick, key=lambda card: RANKS.index(card[1]))
-    held = {card for card in table["view"]["hand"].split() if card[0] == suit}
-    if held == set(legal):
+    if any(RANKS.index(card[1]) <= RANKS.index(best[1]) for card in legal):
         return "follow", f"Your turn · follow {NAMES[suit]}"
     rank = "10" if best[1] == "T" else best[1]
     return "beat", f"Your turn · follow {NAMES[suit]}, you must beat {rank}{SIGNS[suit]}"

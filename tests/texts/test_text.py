@@ -25,9 +25,9 @@ def test_what_is_no_text_stays_as_it_is() -> None:
 
 def test_a_text_travels_as_key_and_parameters() -> None:
     """Through JSON and through pickle, with texts inside."""
-    text = Text("prompt.follow", suit=Text("suits.H"))
+    text = Text("duties.follow", suit=Text("suits.H"))
     plain = text.plain()
-    assert plain == {"key": "prompt.follow", "params": {"suit": {"key": "suits.H", "params": {}}}}
+    assert plain == {"key": "duties.follow", "params": {"suit": {"key": "suits.H", "params": {}}}}
     assert say(text_of(plain), "de") == "Herz bedienen"
     assert say(pickle.loads(pickle.dumps(text)), "de") == "Herz bedienen"
 
@@ -35,7 +35,7 @@ def test_a_text_travels_as_key_and_parameters() -> None:
 def test_a_game_may_call_something_otherwise() -> None:
     """Within a sentence of bridge a suit has the name that bridge players give it."""
     assert say(Text("bridge.openHand", name=Text("suits.C")), "de") == "Offene Karten von Treff"
-    assert say(Text("prompt.follow", suit=Text("suits.C")), "de") == "Kreuz bedienen"
+    assert say(Text("duties.follow", suit=Text("suits.C")), "de") == "Kreuz bedienen"
 
 
 @pytest.mark.parametrize(

@@ -130,7 +130,7 @@ def test_what_is_not(view: View, typed: str, why: str) -> None:
 
 def test_the_question_says_what_is_due() -> None:
     """Clubs were led and trumped with the jack, seat 0 has no club: it must go over it with a trump."""
-    assert FACE.question(VIEWS[32]) == "Your card (must overtrump)?"
+    assert FACE.question(VIEWS[32]) == "Your card (no clubs: you must trump higher than JH)?"
     assert FACE.question(naming(Pinochle())) == "Trump, or throw in?"
     assert FACE.question(naming(Pinochle(throw_in=False))) == "Trump?"
 

@@ -88,13 +88,12 @@ def test_suit_is_followed_and_the_first_trick_gets_no_penalties() -> None:
     """Clubs where there are clubs; then anything but hearts and the queen of spades."""
     state = after(Hearts(), *HIGH_CLUBS_ON, "C2")
     assert legal(state, LEFT) == "CQ CK CA"
+    assert state.view(LEFT).duty == "follow clubs"
     assert refused(state, "D5") == "C has to be followed"
     state = after(Hearts(), *HIGH_CLUBS_ON, "C2", "CA")
     assert legal(state, ACROSS) == "D2 D3 D4"
-    assert (
-        refused(state, "H5")
-        == "no heart and no queen of spades on the first trick from a hand that has something else"
-    )
+    no_penalties = "no heart and no queen of spades on the first trick from a hand that has something else"
+    assert refused(state, "H5") == state.view(ACROSS).duty == no_penalties
     state = after(Hearts(), *HIGH_CLUBS_ON, "C2", "CA", "D2")
     assert legal(state, RIGHT) == "S5 S6 S7 S8 S9 ST SJ SK SA"
 
@@ -103,6 +102,7 @@ def test_who_has_nothing_but_hearts_plays_one_on_the_first_trick() -> None:
     """A hand of thirteen hearts has no choice, and hearts are broken."""
     state = after(Hearts(passing="hold"), "C2", "D2")
     assert legal(state, ACROSS) == "H2 H3 H4 H5 H6 H7 H8 H9 HT HJ HQ HK HA"
+    assert state.view(ACROSS).duty == "clubs were led, play any card"
     assert not state.view(None).broken
     assert after(Hearts(passing="hold"), "C2", "D2", "H2").view(None).broken
 

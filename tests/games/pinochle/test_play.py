@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtable.cards import Suit
+from cardtable.cards import Cards, Suit
 from cardtable.core import Move, Seat
 from cardtable.errors import IllegalAction
 from cardtable.games.pinochle import Deal, Hand, Pinochle, Play
@@ -211,23 +211,26 @@ def test_one_trick_without_counters_saves_the_meld() -> None:
 @pytest.mark.parametrize(
     ("hand", "trick", "duty"),
     [
-        ("AH 9H AS", "KH", "beat"),
-        ("JH 9H AS", "KH", "follow"),
-        ("AH 9H AS", "KH 9S", "follow"),  # a heart cannot beat the trump
-        ("AS JD", "KH", "trump"),
-        ("AS JD", "KH 9S", "overtrump"),
-        ("9S JD", "KH JS", "trump"),
-        ("AD JD", "KH JS", None),
+        ("AH 9H AS", "KH", "follow hearts, you must beat HK"),
+        ("AH AS", "KH", "follow hearts, you must beat HK"),
+        ("JH 9H AS", "KH", "follow hearts"),
+        ("AH 9H AS", "KH 9S", "follow hearts"),  # a heart cannot beat the trump
+        ("AS JD", "KH", "no hearts: you must trump with spades"),
+        ("AS JD", "KH 9S", "no hearts: you must trump higher than S9"),
+        ("9S JD", "KH JS", "no hearts: you must trump with spades"),
+        ("AD JD", "KH JS", "hearts were led, play any card"),
     ],
 )
-def test_what_is_due_is_said(hand: str, trick: str, duty: str | None) -> None:
+def test_what_is_due_is_said(hand: str, trick: str, duty: str) -> None:
     """Spades are trump: to follow, to beat, to trump, to go over a trump."""
     cards = [BY_NAME[name] for name in trick.split()]
     seat = Seat(len(cards))
     history = tuple(Move(Seat(place), Play(card)) for place, card in enumerate(cards))
     contract = Contract(20, Seat(0), Suit.SPADES, moon=False)
+    best = cards[ORDERS[Suit.SPADES].best(cards)]
+    legal = tuple(Play(card) for card in Cards(may_play(Hand.parse(hand), cards[0], best, Suit.SPADES)))
     view = View(
-        Pinochle(), seat, (seat,), (), Hand.parse(hand), 20, Seat(0), contract, Hand(0), Hand(0), (),
+        Pinochle(), seat, (seat,), legal, Hand.parse(hand), 20, Seat(0), contract, Hand(0), Hand(0), (),
         (Seat(0),), history, None, None,
     )  # fmt: skip
     assert view.duty == duty

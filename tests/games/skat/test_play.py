@@ -30,6 +30,21 @@ def test_jacks_are_trumps_and_not_of_their_suit() -> None:
     assert [str(action) for action in state.legal(Seat(2))] == ["C7", "C8", "DJ"]
 
 
+@pytest.mark.parametrize(
+    ("actions", "duty"),
+    [
+        # Rearhand holds the diamond jack beside the queen and the king, and nobody has to beat a card.
+        ("clubs hand, D7, D8", "follow diamonds"),
+        ("clubs hand, CA, HJ", "follow trumps"),
+        ("grand hand, CJ, HJ", "follow trumps"),
+        ("null hand, D7, D8", "follow diamonds"),
+    ],
+)
+def test_what_is_due_is_said(actions: str, duty: str) -> None:
+    """To follow is all there is to do, and jacks are trumps except in null."""
+    assert after(f"{FRONT_HAND}, {actions}").view(Seat(2)).duty == duty
+
+
 def test_jacks_follow_their_suit_in_null() -> None:
     """In null the jack ranks between queen and ten of its suit."""
     state = after(f"{FRONT_HAND}, null hand, D7, D8")

@@ -28,6 +28,24 @@ def test_duties_of_the_end_game(lead: str, hand: str, allowed: list[str]) -> Non
     assert choices(acted(ending(f"{lead} D9 D9", hand, classic=True), lead)) == allowed
 
 
+@pytest.mark.parametrize(
+    ("lead", "hand", "duty"),
+    [
+        ("SA", "SK SJ DA", "follow spades"),
+        ("SJ", "SK ST DA", "follow spades"),  # both beat it, but a plain suit does not have to be beaten
+        ("SA", "DA HJ HA", "no spades: you must trump with hearts"),
+        ("HK", "H9 HA HT", "follow hearts, you must beat HK"),
+        ("HK", "H9 HJ DA", "follow hearts"),
+        ("HK", "DA CA C9", "hearts were led, play any card"),
+    ],
+)
+def test_what_is_due_is_said(lead: str, hand: str, duty: str) -> None:
+    """The chaser is told the duty of the end game, and the leader none."""
+    state = acted(ending(f"{lead} D9 D9", hand, classic=True), lead)
+    assert state.view(YOU).duty == duty
+    assert state.view(ME).duty is None
+
+
 def test_refused_to_chase() -> None:
     """Who breaks a duty is told which."""
     state = acted(ending("SA D9", "S9 H9", classic=True), "SA")

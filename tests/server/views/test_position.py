@@ -19,7 +19,7 @@ from cardtable.players.bridge import meanings
 from cardtable.record import Record
 from cardtable.server.views.position import Position
 from cardtable.table import Table
-from cardtable.texts import plain_text
+from cardtable.texts import Text, plain_text
 
 if TYPE_CHECKING:
     from cardtable.table import AnyTable
@@ -69,7 +69,8 @@ def _whole(name: str, view: Any) -> dict[str, Any]:
     names = [each.name for each in fields(view) if each.name not in ("game", "legal", "history")]
     for kind in ("SHOWN", "SHOWN_TO_ALL"):
         names += published("games", name, kind, ())
-    return {each: plain(getattr(view, each)) for each in names}
+    shown = {each: getattr(view, each) for each in names}
+    return {each: value.plain() if isinstance(value, Text) else plain(value) for each, value in shown.items()}
 
 
 def test_calls_are_explained_in_the_system_of_the_computers() -> None:

@@ -11,7 +11,7 @@ TITLE = Text("hearts.title")
 ABOUT = Text("hearts.about")
 EMBLEM = ("HA", "SQ", "C2")
 MATCH = ToScore
-SHOWN = ("passing", "points")
+SHOWN = ("passing", "points", "duty")
 
 
 __all__ = [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardtable.roles import Roles, turn_of, winning_seat
+from cardtable.texts import Text
 from cardtable.value import value
 from hearts.actions import ORDER, SEATS, Action, Play, penalty
 
@@ -44,6 +45,15 @@ class View:
     def points(self) -> tuple[int, ...]:
         """The penalty points that each seat has taken so far."""
         return tuple(penalty(cards) for cards in self.taken)
+
+    @property
+    def duty(self) -> Text | None:
+        """What this seat has to do in the trick; None if it is not to play to one."""
+        cards = [each.card for each in self.legal if isinstance(each, Play)]
+        said = ORDER.duty(cards, self.trick)
+        if said and said.key == "duties.any" and len(cards) < len(self.hand):
+            return Text("hearts.rules.firstTrick")
+        return said
 
     @property
     def plays(self) -> list[tuple[Seat, Card]]:

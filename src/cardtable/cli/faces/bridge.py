@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cardtable.cards import Suit
-from cardtable.cli.faces.face import score_sheet, with_cards
+from cardtable.cli.faces.face import card_question, score_sheet, with_cards
 from cardtable.errors import NotationError
 from cardtable.games.bridge import SEATS, Action, Call, Strain, View, ranks
 from cardtable.games.bridge.deal import SUITS_SHOWN
@@ -71,7 +71,7 @@ class BridgeFace:
         if view.contract is None:
             return tell("bridge.terminal.call")
         from_dummy = view.turn == view.contract.dummy and view.turn != view.seat
-        return tell("bridge.terminal.dummysCard" if from_dummy else "terminal.yourCard")
+        return tell("bridge.terminal.dummysCard") if from_dummy else self.written(card_question(view.duty))
 
     def read(self, text: str, view: View) -> Action:
         word = _without_signs(text)

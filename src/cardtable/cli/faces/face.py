@@ -55,6 +55,11 @@ def you() -> str:
     return tell("table.you")
 
 
+def card_question(duty: str | None) -> str:
+    """What is asked of a person who has to play a card: with the duty, if the rules know one."""
+    return tell("terminal.yourDuty", duty=duty) if duty else tell("terminal.yourCard")
+
+
 def action_words(game: str, action: object) -> str:
     """An action in the current language: the words of its notation are translated, cards and values stay."""
     known = catalogue("en").words

@@ -9,7 +9,7 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from cardtable.cli.faces.face import score_sheet, with_cards, you
+from cardtable.cli.faces.face import card_question, score_sheet, with_cards, you
 from cardtable.core import Result
 from cardtable.errors import NotationError
 from cardtable.games.pinochle import Action, Bid, Give, Hand, NameTrump, Play, View, Word
@@ -67,9 +67,7 @@ class PinochleFace:
             return tell(f"pinochle.terminal.{_trump_question(view) if view.seat == view.holder else 'bid'}")
         if not view.melds:
             return tell("pinochle.terminal.pass", count=view.game.passing)
-        if view.duty is not None:
-            return tell("pinochle.terminal.yourDuty", duty=tell(f"pinochle.duties.{view.duty}"))
-        return tell("terminal.yourCard")
+        return self.written(card_question(view.duty))
 
     def read(self, text: str, view: View) -> Action:
         words = text.upper().split()

@@ -12,7 +12,7 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from cardtable.cli.faces.face import CARD, score_sheet
+from cardtable.cli.faces.face import CARD, card_question, score_sheet
 from cardtable.core import Hidden
 from cardtable.errors import NotationError
 from cardtable.games import published
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from cardtable.core import AnyView, Move
 
-IN_EVERY_VIEW = {"game", "seat", "to_act", "legal", "history", "result", "deal"}
+IN_EVERY_VIEW = {"game", "seat", "to_act", "legal", "history", "result", "deal", "duty"}
 LISTED = 60
 RED = re.compile(r"\b[DH][2-9TJQKA](?!\w)")
 
@@ -52,7 +52,8 @@ class PlainFace:
         return _coloured(" · ".join(self._move_texts(view.history[first:])) or tell("terminal.nothingPlayed"))
 
     def question(self, view: AnyView) -> str:
-        return tell("plain.action")
+        duty = getattr(view, "duty", None)
+        return card_question(duty) if duty else tell("plain.action")
 
     def read(self, text: str, view: AnyView) -> Any:
         meant = {str(action).casefold(): action for action in view.legal}

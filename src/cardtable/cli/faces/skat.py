@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cardtable.cards import RANKS, Card, Cards, Suit
-from cardtable.cli.faces.face import action_words, score_sheet, with_cards, you
+from cardtable.cli.faces.face import action_words, card_question, score_sheet, with_cards, you
 from cardtable.core import Hidden, Seat
 from cardtable.errors import NotationError
 from cardtable.games.skat import Action, Call, Contract, Discard, Kind, Play, View
@@ -85,7 +85,7 @@ class SkatFace:
         if isinstance(first, Contract):
             return tell("skat.terminal.game")
         if isinstance(first, Play):
-            return tell("terminal.yourCard")
+            return self.written(card_question(view.duty))
         if Call.NO in view.legal:
             return tell("skat.terminal.giveRest")
         if Call.PICK_UP in view.legal:

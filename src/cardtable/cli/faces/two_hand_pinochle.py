@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cardtable.cards import Card, Suit
-from cardtable.cli.faces.face import score_sheet, with_cards, you
+from cardtable.cli.faces.face import card_question, score_sheet, with_cards, you
 from cardtable.errors import NotationError
 from cardtable.games.pinochle.hands import BY_NAME, SUITS, rank_first
 from cardtable.games.two_hand_pinochle import (
@@ -80,7 +80,7 @@ class TwoHandFace:
             case Due.LEAD:
                 return tell("two-hand-pinochle.terminal.lead")
             case Due.CHASE:
-                return tell("two-hand-pinochle.terminal.chase", card=_name(view.lead[0]))
+                return self.written(card_question(view.duty))
             case _:
                 return tell("two-hand-pinochle.terminal.meld")
 

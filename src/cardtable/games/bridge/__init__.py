@@ -51,6 +51,7 @@ OWN_CHAIR = 2
 PRACTICE_PAGE = "bidding"
 """The page for practising a part of the game."""
 MATCH = usual_match
+SHOWN = ("duty",)
 SHOWN_TO_ALL = ("won",)
 
 
@@ -68,6 +69,7 @@ __all__ = [
     "SEAT_LETTERS",
     "SEAT_NAMES",
     "SERIES",
+    "SHOWN",
     "SHOWN_TO_ALL",
     "SIDES",
     "TITLE",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardtable.core import Move, Seat
-from cardtable.games.bridge.actions import PLAYS, Action, AnyCall, Claim, Consent
+from cardtable.games.bridge.actions import PLAYS, Action, AnyCall, Claim, Consent, Play
 from cardtable.games.bridge.contract import ORDERS, SEATS, partner, side_of
 from cardtable.roles import Roles
 from cardtable.value import value
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from cardtable.games.bridge.contract import Contract
     from cardtable.games.bridge.deal import Deal
     from cardtable.games.bridge.game import Bridge
+    from cardtable.texts import Text
 
 
 @value
@@ -93,6 +94,14 @@ class View:
         if self.contract is None or self.turn is None:
             return None
         return SEATS[(self.turn - len(self.trick)) % 4]
+
+    @property
+    def duty(self) -> Text | None:
+        """What this seat, or dummy for it, has to do in the trick; None if it is not to play to one."""
+        if self.contract is None:
+            return None
+        cards = [each.card for each in self.legal if isinstance(each, Play)]
+        return ORDERS[self.contract.strain].duty(cards, self.trick)
 
     @property
     def won(self) -> tuple[int, int]:

@@ -15,7 +15,7 @@ ABOUT = Text("pinochle.about")
 EMBLEM = ("SQ", "DJ", "HA")
 DECISIONS = {Give: "discards"}
 MATCH = ToTarget
-SHOWN = ("meld_values", "tells")
+SHOWN = ("duty", "meld_values", "tells")
 SHOWN_TO_ALL = ("meld_points", "counters", "needs")
 
 

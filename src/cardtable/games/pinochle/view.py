@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from cardtable.games.pinochle.game import Pinochle
     from cardtable.games.pinochle.hands import Deal, Hand
     from cardtable.games.pinochle.score import Counting
+    from cardtable.texts import Text
 
 
 @value
@@ -80,20 +81,12 @@ class View:
         return played[len(played) // 4 * 4 :]
 
     @property
-    def duty(self) -> str | None:
-        """The duty of this seat if it is to play to a trick: `follow`, `beat`, `trump` or `overtrump`.
-        None if it may play anything."""
-        trick = self.trick
-        if self.contract is None or not trick or self.seat not in self.to_act:
+    def duty(self) -> Text | None:
+        """What this seat has to do in the trick; None if it is not to play to one."""
+        if self.contract is None:
             return None
-        order = ORDERS[self.contract.trump]
-        best = trick[order.best(trick)]
-        beating = order.beaten_by[best.index]
-        if fitting := self.hand & order.same_suit[trick[0].index]:
-            return "beat" if fitting & beating else "follow"
-        if not self.hand & order.trumps:
-            return None
-        return "overtrump" if best.bit & order.trumps and self.hand & beating else "trump"
+        cards = [each.card for each in self.legal if isinstance(each, Play)]
+        return ORDERS[self.contract.trump].duty(cards, self.trick, beat=True, trump=True)
 
     @property
     def meld_points(self) -> tuple[int, int]:

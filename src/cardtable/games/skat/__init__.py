@@ -17,6 +17,7 @@ ABOUT = Text("skat.about")
 EMBLEM = ("CJ", "SJ", "HT")
 DECISIONS = {Discard: "discards"}
 MATCH = SkatList
+SHOWN = ("duty",)
 
 
 __all__ = [
@@ -26,6 +27,7 @@ __all__ = [
     "EMBLEM",
     "MATCH",
     "SERIES",
+    "SHOWN",
     "TITLE",
     "Action",
     "Announcing",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardtable.core import Hidden, Seat
-from cardtable.games.skat.actions import Action, Contract, Play
+from cardtable.games.skat.actions import Action, Contract, Kind, Play
 from cardtable.games.skat.kinds import ORDERS
 from cardtable.roles import Roles, turn_of, winning_seat
 from cardtable.value import value
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from cardtable.core import Move, Result
     from cardtable.games.skat.deal import Deal
     from cardtable.games.skat.game import Skat
+    from cardtable.texts import Text
 
 REARHAND = Seat(2)
 
@@ -57,6 +58,13 @@ class View:
         order = ORDERS[self.contract.kind]
         winning = winning_seat(order, self.plays, self.game.seats, is_over=self.result is not None)
         return Roles(turn, dealer, self.declarer, winning)
+
+    @property
+    def duty(self) -> Text | None:
+        """What this seat has to do in the trick; None if it is not to play to one."""
+        # Ramsch has the trumps of grand.
+        order = ORDERS[Kind.GRAND if self.contract is None else self.contract.kind]
+        return order.duty([each.card for each in self.legal if isinstance(each, Play)], self.trick)
 
     @property
     def plays(self) -> tuple[tuple[Seat, Card], ...]:

@@ -22,7 +22,7 @@ EMBLEM = ("HK", "HQ", "D9")
 DECISIONS = {Meld: "melds", Word: "melds"}
 MATCH = ManyRounds
 SERIES = Series(counts=(AHEAD,))
-SHOWN = ("offers",)
+SHOWN = ("duty", "offers")
 
 
 __all__ = [

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from cardtable.games.two_hand_pinochle.actions import Action
     from cardtable.games.two_hand_pinochle.deal import Deal
     from cardtable.games.two_hand_pinochle.game import TwoHand
+    from cardtable.texts import Text
 
 
 class Due(Enum):
@@ -94,6 +95,15 @@ class View:
         return Roles(
             turn_of(self.to_act), winning=winning_seat(order, plays, self.game.seats, is_over=is_over)
         )
+
+    @property
+    def duty(self) -> Text | None:
+        """What this seat has to do when it chases; None if it does not chase. There are duties in the
+        classic end game only, and a plain suit does not have to be beaten."""
+        order, ends = ORDERS[self.trump], self.game.classic and not self.upcard
+        cards = [each.copy.card for each in self.legal if isinstance(each, Play)]
+        beat = ends and any(each in order.trumps for each in self.lead)
+        return order.duty(cards, self.lead, follow=ends, beat=beat, trump=ends)
 
     @property
     def offers(self) -> dict[Action, Offer]:

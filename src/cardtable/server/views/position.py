@@ -13,7 +13,7 @@ from cardtable.core import Seat
 from cardtable.games import published
 from cardtable.notation.own.plain import plain
 from cardtable.server.views.shapes import LegalShape
-from cardtable.texts import plain_text
+from cardtable.texts import Text, plain_text
 from cardtable.value import value
 
 if TYPE_CHECKING:
@@ -191,7 +191,8 @@ class _Written:
 
 
 def _json(value: object) -> bytes:
-    return msgspec.json.encode(plain(value))
+    # A Text has a key, so that each reader gets it in the own language.
+    return msgspec.json.encode(value.plain() if isinstance(value, Text) else plain(value))
 
 
 @lru_cache(maxsize=4096, typed=True)

@@ -1,13 +1,12 @@
 /** What is asked of me, in words. */
 
-import { cardName, cardText, french, inline } from "../../cards/notation.js";
+import { cardName, inline } from "../../cards/notation.js";
 import { classes, h } from "../../dom.js";
-import { byVerb, texts } from "../../texts.js";
+import { byVerb, say, texts } from "../../texts.js";
 import { wording } from "./answers.js";
 import { dummyWords } from "./practice.js";
 import { awaitedNames } from "../seats/seats.js";
-import { actionsOf } from "./choices.js";
-import { handOf, isTalk, nameOf, tricksOf } from "../reading.js";
+import { isTalk, nameOf, tricksOf } from "../reading.js";
 
 /** @typedef {import("../page.js").TablePage} Page */
 
@@ -85,29 +84,8 @@ function questionFor(page) {
     : texts.prompt.choose;
 }
 
-/** @param {Page} page */
-function askedForCard(page) {
-  const led = french(tricksOf(page.table).current[0]?.card.replace(/\*+$/, ""));
-  if (!led) return tricksOf(page.table).current.length === 0 ? texts.prompt.lead : texts.prompt.play;
-  const hand = handOf(page.table);
-  const free = actionsOf(hand, page.choices.cards).every((each) => each !== null);
-  const suits = new Set(page.choices.cards.map((each) => cardText(each.action)[0]));
-  const name = texts.suits[led.suit];
-  if (free) return texts.prompt.any(name);
-  if (suits.size !== 1) return texts.prompt.led(name);
-  const [asked] = suits;
-  const beat = cardsLeftOut(page, asked) ? winningCard(page) : null;
-  if (asked !== led.suit) return texts.prompt.instead({ led: name, suit: texts.suits[asked] });
-  return beat ? texts.prompt.beat({ suit: name, card: beat }) : texts.prompt.follow(name);
-}
-
-/** Whether I hold other cards of this suit that may not be played: then it is about beating. @param {Page} page @param {string} suit */
-function cardsLeftOut(page, suit) {
-  const held = handOf(page.table).filter((card) => card[0] === suit);
-  return actionsOf(held, page.choices.cards).includes(null);
-}
-
-/** The card that has the trick so far. @param {Page} page */
-function winningCard({ table }) {
-  return tricksOf(table).current.find(({ seat }) => seat === table.winning)?.card.replace(/\*+$/, "") ?? null;
+/** The rules know what has to be done in a trick; the page does not. @param {Page} page */
+function askedForCard({ table }) {
+  const asked = tricksOf(table).current.length === 0 ? texts.prompt.lead : texts.prompt.play;
+  return say(table.view?.duty, asked);
 }

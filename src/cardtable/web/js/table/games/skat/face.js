@@ -207,21 +207,7 @@ function prompt(page) {
   if (page.choices.picking) return texts.skat.push;
   if (can("skat")) return texts.skat.skatOrHand;
   if (announcements(legal).length > 0) return texts.skat.announce;
-  return can("yes") ? texts.skat.hold(view?.bid) : trumpsLed(page);
-}
-
-/** Trumps are one suit, though jacks show another; null if something else was led. @param {Page} page */
-function trumpsLed({ table, choices, ui }) {
-  const led = tricksOf(table).current[0]?.card;
-  if (!led || ui.lifted !== null || !isTrump(table, led)) return null;
-  const free = choices.cards.some(({ action }) => !isTrump(table, action));
-  return free ? texts.prompt.any(texts.skat.trumps) : texts.prompt.follow(texts.skat.trumps);
-}
-
-/** Ramsch has no contract, and the trumps of grand. @param {Snapshot} table @param {string} card */
-function isTrump(table, card) {
-  const kind = (table.view?.contract ?? "grand").split(" ")[0];
-  return kind !== "null" && (JACKS.includes(card) || card[0] === SUIT_OF[kind]);
+  return can("yes") ? texts.skat.hold(view?.bid) : null;
 }
 
 /** Fore-, middle- or rearhand, and what somebody has taken. @param {Page} page @param {number} seat */
