@@ -73,7 +73,7 @@ def test_all_commands_are_in_the_help(capsys: pytest.CaptureFixture[str]) -> Non
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (("tables", "shut"), "cardtable: cardtable tables has no 'shut'; it has close, list\n"),
+        (("tables", "shut"), "cardtable: cardtable tables has no 'shut'; it has backup, close, "),
         (("arena", "chess"), "cardtable: cardtable arena has no 'chess'; it has bridge, nimmt, pinochle, "),
         (("serv",), "cardtable: cardtable has no 'serv'; it has play, serve, "),
     ],

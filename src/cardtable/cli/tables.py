@@ -6,6 +6,7 @@ import asyncio
 import json
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -24,7 +25,7 @@ DB = click.option("--db", metavar="URL", help="The store, as for `cardtable serv
 
 @click.group("tables", cls=Group)
 def command() -> None:
-    """List and close web tables, also while the server runs."""
+    """List, close, back up and restore web tables."""
 
 
 @command.command("list")
@@ -62,6 +63,38 @@ def close(table: str, why: str, db: str | None) -> None:
 
     asyncio.run(work())
     click.echo(f"table {table} is closed")
+
+
+@command.command("backup")
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@DB
+def backup(file: Path, db: str | None) -> None:
+    """Write all tables and people to FILE, also while the server runs.
+
+    FILE is the same for SQLite and PostgreSQL. Only you may read it: it has the cards of running hands.
+    """
+    from cardtable.server.settings import default_db
+    from cardtable.server.store.backups import back_up
+
+    click.echo(f"{file} has {_counted(back_up(db or default_db(), file))}")
+
+
+@command.command("restore")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@DB
+def restore(file: Path, db: str | None) -> None:
+    """Make the store what it was when FILE was written. Stop all servers first.
+
+    Everything since then is lost. If FILE cannot be restored, the store stays as it is.
+    """
+    from cardtable.server.settings import default_db
+    from cardtable.server.store.backups import restore as restored
+
+    click.echo(f"the store has {_counted(restored(db or default_db(), file))} again")
+
+
+def _counted(tables: int) -> str:
+    return f"{tables} {'table' if tables == 1 else 'tables'}"
 
 
 @asynccontextmanager
