@@ -9,7 +9,7 @@ from cardtable.games.skat.game import Skat
 from cardtable.games.skat.match import DUPLICATE, SERIES, SkatList
 from cardtable.games.skat.play import Answering, Over, Playing
 from cardtable.games.skat.terms import Ramsch, Solo
-from cardtable.games.skat.view import View
+from cardtable.games.skat.view import View, apart
 from cardtable.texts import Text
 
 TITLE = Text("skat.title")
@@ -53,4 +53,5 @@ __all__ = [
     "Solo",
     "State",
     "View",
+    "apart",
 ]

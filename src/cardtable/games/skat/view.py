@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardtable.cards import Cards
 from cardtable.core import Hidden, Seat
-from cardtable.games.skat.actions import Action, Contract, Kind, Play
+from cardtable.games.skat.actions import DECK, Action, Contract, Kind, Play
 from cardtable.games.skat.kinds import ORDERS
 from cardtable.roles import Roles, turn_of, winning_seat
 from cardtable.value import value
 
 if TYPE_CHECKING:
-    from cardtable.cards import Card, Cards
+    from collections.abc import Iterable
+
+    from cardtable.cards import Card
     from cardtable.core import Move, Result
     from cardtable.games.skat.deal import Deal
     from cardtable.games.skat.game import Skat
@@ -77,3 +80,11 @@ class View:
         plays = self.plays
         complete = len(plays) - len(plays) % 3
         return plays[max(0, complete - 3) : complete]
+
+
+def apart(views: Iterable[View]) -> Cards:
+    """The cards in the skat, from the Views of all three seats: those that nobody holds or has played."""
+    left = Cards.of(DECK)
+    for view in views:
+        left = Cards(left & ~view.hand & ~Cards.of(card for _, card in view.plays))
+    return left

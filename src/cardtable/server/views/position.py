@@ -119,6 +119,12 @@ class Position:
         return [plain(self.view(seat).hand) for seat in self._seats]
 
     @cached_property
+    def apart(self) -> Any:
+        """The cards that lie in no hand, only for hands that are over. None where the game has no such cards."""
+        lie: Callable[[list[Any]], Any] | None = published("games", self._game.name, "apart")
+        return None if lie is None else plain(lie([self.view(seat) for seat in self._seats]))
+
+    @cached_property
     def sides(self) -> list[list[int]]:
         """The seats of each side."""
         return [list(side) for side in self._table.sides]

@@ -45,7 +45,7 @@ def replay_open(room: Room, hand: Finished, identity: str | None) -> Replay:
         own = each.chair_of(identity)
         if own is not None:
             seen.me = MeShape(own.number, each.hand.seat_of(own.number))
-        seen.held = each.hand.position.hands
+        seen.held, seen.apart = each.hand.position.hands, each.hand.position.apart
         seen.history = moves[: each.hand.table.length]
         shown.append(seen)
     return _as_replay(hand, positions, shown)

@@ -120,8 +120,8 @@ class Snapshot(msgspec.Struct):
 
     The fields from `view` on describe the hand. `counts` has the number of cards each seat holds, `sides`
     who plays together as far as that is decided. `turn`, `dealer`, `declarer`, `dummy` and `winning` (who
-    has the best card of the trick so far) are seats. `held` are the cards of each seat, only in replays
-    with open cards. Before the first hand `sides` says which chairs will play together. I may take back
+    has the best card of the trick so far) are seats. `held` are the cards of each seat, and `apart`
+    those that lie in no hand, only in replays with open cards. Before the first hand `sides` says which chairs will play together. I may take back
     my last decision if `take_back`, and play the declarer's hand if `swap`. `another` asks me for another
     hand, which I may decline.
     """
@@ -157,6 +157,7 @@ class Snapshot(msgspec.Struct):
     dummy: int | None = None
     winning: int | None = None
     held: list[Any] | None = None
+    apart: str | None = None
     legal: list[LegalShape] = msgspec.field(default_factory=list)
     chosen: str | None = None
     history: list[MoveShape] = msgspec.field(default_factory=list)

@@ -70,6 +70,7 @@
  * @property {{id: string, deals: number, seen: number[], replayed: boolean, given: boolean, closes: number | null} | null}
  *   series whose deals are played here
  * @property {(string | number[])[] | null} held the cards of every seat, in replays with open cards only
+ * @property {string | null} apart the cards that lie in no hand, in the same replays
  *
  * @typedef {{start: Snapshot, steps: Change[], done: number[], names: string[]}} Replay
  * @typedef {{id: string, game: string, players: number[], names: string[], points: Record<string, number>,

@@ -14,9 +14,9 @@ const LARGEST_HAND = 13;
 export function openHands(page) {
   const table = page.table;
   const deal = page.shown.positions[page.last].view?.deal;
-  const [name, cards] = (deal && page.face.apart?.(deal)) ?? [];
+  const [name] = (deal && page.face.apart?.(deal)) ?? [];
   return [
-    name ? laid(page, "top", name, cards, true) : null,
+    name && table.apart ? laid(page, "top", name, table.apart, true) : null,
     ...(table.held ?? []).map((held, seat) =>
       laid(page, placeOf(table, seat), nameOf(table, seat), held, false, playedBy(page, seat, held)),
     ),

@@ -55,7 +55,9 @@ function middle(page) {
 
 /** The two cards that are put away: what is chosen already, then what lies there. @param {Page} page */
 function skat(page) {
-  const { view } = page.table;
+  const { view, held } = page.table;
+  // In a replay with open cards they lie with the hands.
+  if (held) return null;
   if (page.choices.picking) return pickedCards(page, texts.fields.skat, texts.skat.push);
   const cards = (view?.skat ?? "").split(" ").filter(Boolean);
   const lying = cards.length === 0 && isTalking(page);
