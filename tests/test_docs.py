@@ -108,7 +108,7 @@ def test_first_bot_of_the_readme_plays() -> None:
     )
     request = '{"type":"act","seq":1,"legal":["57"],"view":{}}\n'
     done = subprocess.run(
-        [sys.executable, "-c", bot], input=request, capture_output=True, text=True, timeout=30
+        [sys.executable, "-c", bot], input=request, capture_output=True, text=True, timeout=120
     )
     assert done.stdout == '{"action": "57"}\n'
 

@@ -29,7 +29,10 @@ TEMPORARY = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 
 
 def free_port() -> int:
+    """A port for nginx. It has just had a connection, so for a minute the system gives it to nobody else."""
     with socket.create_server(("127.0.0.1", 0)) as found:
+        with socket.create_connection(found.getsockname()):
+            found.accept()[0].close()
         port: int = found.getsockname()[1]
         return port
 

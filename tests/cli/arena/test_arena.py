@@ -35,7 +35,7 @@ def ends(pid: int) -> bool:
         watched = os.pidfd_open(pid)
     except ProcessLookupError:
         return True
-    ready, _, _ = select.select([watched], [], [], 30)
+    ready, _, _ = select.select([watched], [], [], 120)
     os.close(watched)
     return bool(ready)
 

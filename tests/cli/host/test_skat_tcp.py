@@ -27,7 +27,7 @@ def test_a_hand_over_tcp() -> None:
         assert found, opening
         try:
             play_one_hand(int(found[1]))
-            out, _ = process.communicate(timeout=30)
+            out, _ = process.communicate(timeout=120)
         finally:
             process.kill()
     assert out.startswith("hand 1: me, skat:basic, skat:basic:2: ")
@@ -38,7 +38,7 @@ def test_a_hand_over_tcp() -> None:
 def play_one_hand(port: int) -> None:
     guest = Guest(BasicPlayer(), "me")
     with (
-        socket.create_connection(("127.0.0.1", port), timeout=30) as connection,
+        socket.create_connection(("127.0.0.1", port), timeout=120) as connection,
         connection.makefile("r", encoding="utf-8") as lines,
     ):
         connection.sendall(b"me\n\ncreate / 3\n")

@@ -323,7 +323,7 @@ def session(
 
     def join(guest: Guest, port: int) -> None:
         try:
-            with socket.create_connection(("127.0.0.1", port), timeout=20) as connection:
+            with socket.create_connection(("127.0.0.1", port), timeout=120) as connection:
                 converse(guest, connection)
         except CardtableError as error:
             failures.append(error)
