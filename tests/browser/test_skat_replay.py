@@ -25,7 +25,8 @@ def test_the_pushed_cards_lie_in_the_skat(regular: Visitor) -> None:
     page.get_by_role("link", name="Replay and analysis").click()
     page.wait_for_selector(".steps")
     pushed = page.evaluate(
-        "() => document.querySelector('replay-page').ending.history.findIndex(({ action }) => /^push/.test(action))"
+        "() => document.querySelector('replay-page').ending.history"
+        ".findIndex(({ action }) => /^push/.test(action))"
     )
     skat = page.get_by_role("region", name="Cards of Skat").locator("card-face")
     slider = page.get_by_role("slider", name="Step")

@@ -74,7 +74,7 @@ def test_the_cards_that_were_pushed_lie_in_the_skat() -> None:
     picked_up = 0
     for seed in range(HANDS):
         found = steps("skat", seed)
-        dealt = found[0]["apart"]
+        dealt, pushed = found[0]["apart"], list[str]()
         for table in found:
             said = [move["action"] for move in table["history"]]
             pushed = [action.removeprefix("push ") for action in said if action.startswith("push ")]

@@ -120,7 +120,7 @@ class Position:
 
     @cached_property
     def apart(self) -> Any:
-        """The cards that lie in no hand, only for hands that are over. None where the game has no such cards."""
+        """The cards that lie in no hand, only for hands that are over. None in games without such cards."""
         lie: Callable[[list[Any]], Any] | None = published("games", self._game.name, "apart")
         return None if lie is None else plain(lie([self.view(seat) for seat in self._seats]))
 

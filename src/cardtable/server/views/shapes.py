@@ -120,10 +120,10 @@ class Snapshot(msgspec.Struct):
 
     The fields from `view` on describe the hand. `counts` has the number of cards each seat holds, `sides`
     who plays together as far as that is decided. `turn`, `dealer`, `declarer`, `dummy` and `winning` (who
-    has the best card of the trick so far) are seats. `held` are the cards of each seat, and `apart`
-    those that lie in no hand, only in replays with open cards. Before the first hand `sides` says which chairs will play together. I may take back
-    my last decision if `take_back`, and play the declarer's hand if `swap`. `another` asks me for another
-    hand, which I may decline.
+    has the best card of the trick so far) are seats. `held` are the cards of each seat, and `apart` those
+    that lie in no hand, only in replays with open cards. Before the first hand `sides` says which chairs
+    will play together. I may take back my last decision if `take_back`, and play the declarer's hand if
+    `swap`. `another` asks me for another hand, which I may decline.
     """
 
     table: str
