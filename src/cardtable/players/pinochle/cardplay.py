@@ -60,7 +60,8 @@ def card(view: View, rng: Random, budget: Budget, *, is_hint: bool = False) -> A
     if to_come > max(worlds) or not can_be_solved(view):
         return plain
     solved = Budget(min(worlds.get(to_come, MANY), budget.worlds), BATCH, budget.seconds)
-    verdict = weigh(view.legal, view.game.worlds(view, rng), _Judge(view, budget.seconds), solved)
+    cards = [action for action in view.legal if isinstance(action, Play)]  # Nobody concedes here.
+    verdict = weigh(cards, view.game.worlds(view, rng), _Judge(view, cards, budget.seconds), solved)
     if plain.action in verdict.as_good(AS_GOOD) or (is_hint and verdict.may_be_best(plain.action)):
         return verdict.advice(plain.action, plain.why, POINTS_AHEAD)
     assert isinstance(verdict.best, Play)
@@ -74,10 +75,10 @@ def _tricks_to_come(view: View) -> int:
 class _Judge:
     """The values of the cards of a decision for the seat to act, world by world."""
 
-    def __init__(self, view: View, seconds: float | None) -> None:
+    def __init__(self, view: View, cards: Sequence[Play], seconds: float | None) -> None:
         assert view.contract is not None
         assert view.seat is not None
-        self._cards = [action.card for action in view.legal]  # type: ignore[union-attr] # only cards are legal now
+        self._cards = [action.card for action in cards]
         self._stakes = Stakes(view.game, view.seat % 2)
         self._bid, self._bidders = view.contract.bid, view.contract.bidder % 2
         melds = view.meld_points

@@ -6,7 +6,7 @@ from functools import reduce
 from typing import TYPE_CHECKING
 
 from cardtable.core import Advice
-from cardtable.games.pinochle.actions import PLAYS, SEATS
+from cardtable.games.pinochle.actions import PLAYS, SEATS, Play
 from cardtable.games.pinochle.hands import (
     KINDS,
     ORDERS,
@@ -23,7 +23,7 @@ from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from cardtable.cards import Card, Suit
-    from cardtable.games.pinochle import Play, View
+    from cardtable.games.pinochle import View
 
 MAY_WIN = 1
 """A card may take a trick if at most this many higher ones are out."""
@@ -79,7 +79,7 @@ class Outlook:
 def best_card(view: View) -> Advice[Play]:
     """The card that the rules play, with the reason."""
     look = Outlook(view)
-    cards = [action.card for action in view.legal]  # type: ignore[union-attr] # only cards are legal now
+    cards = [action.card for action in view.legal if isinstance(action, Play)]
     if len(cards) == 1:
         return _play(cards[0], "only")
     if not look.trick:
