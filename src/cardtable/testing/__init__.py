@@ -17,7 +17,7 @@ plays random hands and raises LawBroken at the first law that does not hold:
                hidden actions that name one of them then name the other
 *spread*       every world that fits a View is drawn equally often
 
-`cardtable.testing.players.check_player` lets a built-in player play with any options (`testing.options.variants`):
+`testing.players.check_player` lets a built-in player play with any options (`testing.options.variants`):
 it does only what the rules allow, and the same again.
 
 Agree alone does not catch leaks, because a sampler copies whatever a View leaks.
