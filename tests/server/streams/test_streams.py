@@ -55,6 +55,21 @@ def test_resuming(sqlite: str) -> None:
     tell(sqlite, story, grace=600.0)
 
 
+def test_one_event_behind(sqlite: str) -> None:
+    """Who missed only the last event is sent the table too, although nothing more happens."""
+
+    async def story(here: Site) -> None:
+        ada, ben, table = await two_people(here)
+        seq = (await ada.look(table))["seq"]
+        await ben.act(table)
+        late = await ada.follow(f"tables={table}&since={table}:{seq}")
+        await late.until(lambda event, data: event in ("table", "change"))
+        assert [each["seq"] for each in late.states()] == [seq + 1]
+        await late.leave()
+
+    tell(sqlite, story, grace=600.0)
+
+
 def test_nobody_is_taken_back(sqlite: str) -> None:
     """Who comes from a server that knew more is not shown the table as it was before."""
 
