@@ -5,9 +5,9 @@ from __future__ import annotations
 import signal
 import socket
 import sys
-from contextlib import closing
+from contextlib import closing, contextmanager
 from http.client import HTTPConnection
-from subprocess import PIPE, Popen
+from subprocess import PIPE, Popen, run
 from typing import TYPE_CHECKING
 
 import pytest
@@ -18,6 +18,7 @@ from cardtable.games.nimmt import Nimmt
 from cardtable.hosting.conduct import Terms
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 
@@ -51,17 +52,48 @@ def test_an_address_that_is_taken(capsys: pytest.CaptureFixture[str]) -> None:
         assert refused(capsys, "--port", str(port)) == (1, f"cardtable: {said}\n")
 
 
-def test_ctrl_c_is_how_it_ends(tmp_path: Path) -> None:
-    """It ends as a success, so that `make serve` has nothing to complain of."""
-    command = [sys.executable, "-c", "from cardtable.cli import main; main()", "serve"]
-    options = ["--port", "0", "--db", f"sqlite:///{tmp_path / 'tables.db'}"]
-    with Popen([*command, *options], stdout=PIPE, stderr=PIPE, text=True) as server:
+COMMAND = [sys.executable, "-c", "from cardtable.cli import main; main()", "serve", "--port", "0", "--db"]
+
+
+@contextmanager
+def running(file: Path) -> Iterator[tuple[Popen[str], int]]:
+    """A server with this store, and its port."""
+    with Popen([*COMMAND, f"sqlite:///{file}"], stdout=PIPE, stderr=PIPE, text=True) as server:
         assert server.stdout is not None
         said = server.stdout.readline()
-        port = said.removeprefix("cardtable: the tables are at http://localhost:").removesuffix("/\n")
-        with closing(HTTPConnection("127.0.0.1", int(port), timeout=120)) as connection:
-            connection.request("GET", "/health")
-            assert connection.getresponse().read() == b'{"status":"ok"}'
+        yield server, int(said.removeprefix("cardtable: the tables are at http://localhost:").rstrip("/\n"))
         server.send_signal(signal.SIGINT)
         server.communicate(timeout=120)
+
+
+def test_ctrl_c_is_how_it_ends(tmp_path: Path) -> None:
+    """It ends as a success, so that `make serve` has nothing to complain of."""
+    with (
+        running(tmp_path / "tables.db") as (server, port),
+        closing(HTTPConnection("127.0.0.1", port, timeout=120)) as connection,
+    ):
+        connection.request("GET", "/health")
+        assert connection.getresponse().read() == b'{"status":"ok"}'
     assert server.returncode == 0
+
+
+def test_two_servers_on_one_file(tmp_path: Path) -> None:
+    """The second does not start, and says why in one line; it does when the first has been killed."""
+    file = tmp_path / "tables.db"
+    with running(file) as (first, _):
+        second = run([*COMMAND, f"sqlite:///{file}"], capture_output=True, text=True, timeout=120)
+        said = f"cardtable: another server uses the store {file}; stop it first\n"
+        assert (second.returncode, second.stdout, second.stderr) == (1, "", said)
+        first.kill()
+        first.wait(120)
+        with running(file):
+            pass
+
+
+def test_too_few_files(tmp_path: Path) -> None:
+    """A server that could open no connection says so instead of starting."""
+    command = ["sh", "-c", 'ulimit -n 64; exec "$@"', "sh", *COMMAND, f"sqlite:///{tmp_path / 'tables.db'}"]
+    server = run(command, capture_output=True, text=True, timeout=120)
+    said = "cardtable: it may open 64 files and needs 512; `ulimit -n` sets the limit\n"
+    assert (server.returncode, server.stdout, server.stderr) == (1, "", said)
+    assert list(tmp_path.iterdir()) == []

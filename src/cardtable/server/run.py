@@ -15,10 +15,13 @@ from cardtable.server.app import make_app
 from cardtable.server.http.connections import BACKLOG, Connections, limited, raise_file_limit
 from cardtable.server.http.early import EarlyRefusals
 from cardtable.server.settings import CONNECTIONS_PER_ADDRESS
+from cardtable.server.store.claims import claimed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from types import FrameType
+
+    from starlette.applications import Starlette
 
     from cardtable.server.service import Service
     from cardtable.server.settings import Settings
@@ -49,14 +52,21 @@ class _Server(uvicorn.Server):
 
 
 def serve(make_settings: Callable[[str], Settings], host: str, port: int) -> None:
-    """Serve until a signal. The settings are made from the name of this process. Raises CannotListen."""
-    # First, because the name of this process contains the port, which may be any free one.
+    """Serve until a signal. The settings are made from the name of this process. Raises CannotListen,
+    TooFewFiles, or CannotOpen for the store."""
+    files = raise_file_limit()
+    # Before the store, because the name of this process contains the port, which may be any free one.
     listening = _listen(host, port)
     port = listening.getsockname()[1]
     settings = make_settings(f"{socket.gethostname()}:{port}")
-    app = make_app(settings)
+    with claimed(settings.db):
+        _serve(make_app(settings), settings, files, listening, host)
+
+
+def _serve(app: Starlette, settings: Settings, files: int, listening: socket.socket, host: str) -> None:
+    port = listening.getsockname()[1]
     each = settings.requests_per_second * CONNECTIONS_PER_ADDRESS
-    connections = Connections(each, raise_file_limit(), settings.proxies)
+    connections = Connections(each, files, settings.proxies)
     config = uvicorn.Config(
         app,
         http=limited(connections, refusals=EarlyRefusals(app.state.service)),

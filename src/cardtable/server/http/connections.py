@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
+from cardtable.errors import CardtableError
 from cardtable.server.http.early import is_one_request
 from cardtable.server.http.rate_limit import network_of
 from cardtable.server.http.short_heads import ShortHeads
@@ -33,19 +34,29 @@ BACKLOG = 64
 """The number of connections that are accepted in one go, before any of them can be refused."""
 SPARE_FILES = 128 + 4 * BACKLOG
 """Descriptors for the store, the computers and their pipes, and connections that open or close."""
-MOST_FILES = 65_536
+FEWEST_FILES, MOST_FILES = SPARE_FILES + 128, 65_536
+USUAL_FILES = 10_240
+"""What systems allow that have a lower limit than the one they say."""
 FULL = (
     b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 10\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 )
 
 
+class TooFewFiles(CardtableError):
+    """The limit of open files leaves no place for connections."""
+
+
 def raise_file_limit() -> int:
-    """Raise the limit of open files as far as allowed. Returns the limit."""
+    """Raise the limit of open files as far as allowed. Returns the limit. Raises TooFewFiles."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
-    with suppress(ValueError, OSError):  # Some systems allow less than they say.
-        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
-    return resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    for files in (min(most, USUAL_FILES), most):
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (files, hard))
+    files = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    if files < FEWEST_FILES:
+        raise TooFewFiles(f"it may open {files} files and needs {FEWEST_FILES}; `ulimit -n` sets the limit")
+    return files
 
 
 class Connections:
@@ -55,7 +66,7 @@ class Connections:
     """
 
     def __init__(self, each: float, files: int, proxies: Collection[str]) -> None:
-        self._most = max(1, files - SPARE_FILES)
+        self._most = files - SPARE_FILES
         # No single address may take all places.
         self._each = min(each, self._most * 3 // 4)
         self._proxies = proxies
