@@ -180,13 +180,15 @@ class Visitor:
 
     def decide_by_touch(self) -> bool:
         """The same with a finger: a card is lifted by the first tap and played by the second."""
-        offer, position = self._asked()
+        offer, _ = self._asked()
         if offer != CARDS:
             return self.decide()
         self.page.locator(CARDS).first.tap(position=CORNER)
         lifted = self.page.locator("button.card.lifted")
         lifted.wait_for()
-        assert self.seq == position
+        # Where all choose at once the others may have chosen meanwhile, so `seq` says nothing here.
+        assert self.page.evaluate("document.querySelector('table-page').myTurn"), "one tap decides nothing"
+        position = self.seq
         lifted.tap(position=CORNER)
         self.wait_for_news(position)
         return True
