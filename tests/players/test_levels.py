@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtable.players import bots_for
+from cardtable.players import bots_for, simpler_than
 
 LEVELS = ("novice", "club", "expert")
 WITH_LEVELS = ("nimmt", "pinochle", "two-hand-pinochle")
@@ -17,3 +17,22 @@ def test_the_levels_of_a_game(game: str) -> None:
     places = [names.index(f"{game}:{level}") for level in LEVELS]
     assert places == sorted(places)
     assert names[-1] == f"{game}:expert"
+
+
+def test_who_decides_if_a_player_fails() -> None:
+    """The weaker ones, with its options and then without; for a stranger all of ours; never chance."""
+    with_system = "bridge:club,system=two_over_one"
+    assert simpler_than(with_system) == [
+        "bridge:basic,system=two_over_one",
+        "bridge:basic",
+        "bridge:novice,system=two_over_one",
+        "bridge:novice",
+    ]
+    assert simpler_than("pinochle:sdz,agreements=sdz") == [
+        "pinochle:basic,agreements=sdz",
+        "pinochle:basic",
+        "pinochle:sdz-as-written",
+        "pinochle:novice",
+    ]
+    assert simpler_than("skat:stranger") == ["skat:expert", "skat:club", "skat:basic", "skat:novice"]
+    assert simpler_than("skat:novice") == simpler_than("skat:random") == []

@@ -5,27 +5,55 @@ from __future__ import annotations
 import multiprocessing
 import os
 import time
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
-from cardtable.games.nimmt import Play
-from cardtable.server.computers.computers import Choice
+from cardtable.games.nimmt import Card, Play
+from cardtable.players import nimmt
+from cardtable.server.computers.computers import think_in_turn
 from cardtable.server.views.shapes import DecisionShape
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
+    from cardtable.core import AnyView, Clock
+
+
+class Planted:
+    """A player that fails in one way, or decides in another that is easily recognised."""
+
+    def __init__(self, what: str, seed: int) -> None:
+        self._what = what
+
+    def choose(self, view: AnyView, clock: Clock) -> Any:
+        if self._what == "raises":
+            raise ValueError(f"I hold {view.legal}")
+        if self._what == "dies":
+            os._exit(3)
+        while self._what == "hangs":
+            time.sleep(600)
+        return Play(Card(200)) if self._what == "cheats" else view.legal[-1 if self._what == "highest" else 0]
+
+
+def planted(**levels: str) -> None:
+    nimmt.BOTS.update({level: partial(Planted, what) for level, what in levels.items()})
+
 
 def think_badly(pipe: Connection) -> None:
-    while True:
-        bot, view, *_ = pipe.recv()
-        if bot == "crash":
-            os._exit(3)
-        if bot == "raise":
-            pipe.send("ValueError()")
-        if bot == "cheat":
-            pipe.send(Choice(Play(view.legal[0].card + 200)))
-        if bot == "fine":
-            pipe.send(Choice(view.legal[0]))
+    """Players of 6 nimmt!: two that can decide, and stronger ones that cannot."""
+    planted(novice="highest", basic="lowest", flat="raises", club="dies", expert="cheats")
+    think_in_turn(pipe)
+
+
+def think_late(pipe: Connection) -> None:
+    """Of the two strongest, one fails at once and one never answers."""
+    planted(novice="highest", basic="lowest", flat="hangs", club="raises", expert="lowest")
+    think_in_turn(pipe)
+
+
+def think_never(pipe: Connection) -> None:
+    planted(novice="hangs", basic="hangs", flat="hangs", club="hangs", expert="hangs")
+    think_in_turn(pipe)
 
 
 def say_two(pipe: Connection) -> None:

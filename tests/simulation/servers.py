@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from cardtable.server.app import app_of
-from cardtable.server.computers.computers import Choice, Computers, _Failed
+from cardtable.server.computers.computers import RAISED, Choice, ComputerFailed, Computers
 from cardtable.server.service import Service
 from cardtable.server.settings import Settings
 from simulation.disk import SimulatedDatabase
@@ -48,9 +48,9 @@ class SimulatedComputers(Computers):
         self.asked: list[Asked] = []
 
     async def choose(
-        self, bot: str | Opponent, view: AnyView, seed: int | None = None, *, is_hint: bool = False
+        self, bot: str | Opponent, view: AnyView, seed: int | None = None, where: str = "a table"
     ) -> Choice:
-        choice = await super().choose(bot, view, seed, is_hint=is_hint)
+        choice = await super().choose(bot, view, seed, where)
         self.asked.append(Asked(self._server, view, choice.action))
         return choice
 
@@ -59,7 +59,7 @@ class SimulatedComputers(Computers):
     ) -> Choice:
         await asyncio.sleep(self._rng.random() * 0.05)
         if self._rng.random() < self._fails():
-            raise _Failed("it crashed")
+            raise ComputerFailed(RAISED, "it crashed")
         return Choice(self._rng.choice(view.legal))
 
 

@@ -41,6 +41,20 @@ def is_bot(game: str, name: str) -> bool:
     return name.partition(",")[0] in bots_for(game)
 
 
+def simpler_than(name: str) -> list[str]:
+    """The players that can decide in place of this one, the strongest of them first: the weaker ones of its
+    game, or all if it is not one of ours, but not the random one. Each comes with the options that it takes,
+    and then without, because the options may be what fails."""
+    plain, *given = name.split(",")
+    bots = bots_for(plain.partition(":")[0])
+    weaker = bots[1 : bots.index(plain)] if plain in bots else bots[1:]
+    found = []
+    for each in reversed(weaker):
+        known = [option for option in given if option.partition("=")[0] in options_for(each)]
+        found += [",".join([each, *known]), each]
+    return list(dict.fromkeys(found))
+
+
 def options_for(name: str) -> dict[str, str]:
     """The options of the player with this name, each with its description."""
     game, _, level = name.partition(":")

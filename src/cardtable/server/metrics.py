@@ -107,11 +107,11 @@ class Metrics(Collector):
 def _gauges(service: Service) -> Iterator[Metric]:
     yield GaugeMetricFamily("cardtable_streams", "Open streams", len(service.streams))
     yield GaugeMetricFamily("cardtable_driven_tables", "Tables this process drives", len(service.driver))
-    failures = GaugeMetricFamily(
-        "cardtable_computer_failures", "Decisions computers did not make", labels=["computer"]
+    failures = CounterMetricFamily(
+        "cardtable_computer_failures", "Decisions computers did not make", labels=["computer", "how"]
     )
-    for name, times in service.computers.failures.items():
-        failures.add_metric([name], times)
+    for labels, times in service.computers.failures.items():
+        failures.add_metric(labels, times)
     yield failures
 
 

@@ -6,6 +6,7 @@ import asyncio
 from collections import OrderedDict
 from typing import TYPE_CHECKING
 
+from cardtable.server.computers.computers import ComputerFailed
 from cardtable.server.http.problems import not_now
 from cardtable.server.tables import commands
 from cardtable.texts import Text
@@ -26,22 +27,22 @@ class Hints:
         self._asked: OrderedDict[tuple[str, int, int], asyncio.Task[Choice]] = OrderedDict()
 
     async def hint(self, room: Room, chair: Chair) -> Choice:
-        """The hint for a chair that is to act. Raises Problem if the computer failed, because a random
-        action is not advice."""
+        """The hint for a chair that is to act. Raises Problem if the computer failed."""
         assert room.hand is not None, "somebody is to act in a hand only"
         key = room.id, chair.number, room.moved_at
         if key not in self._asked:
             view = room.hand.position.view(room.hand.seat_of(chair.number))
             bot = commands.usual_bot(room.opened.game)
-            self._asked[key] = asyncio.create_task(self._computers.choose(bot, view, is_hint=True))
+            where = f"a hint for {room.place_of(chair)}"
+            self._asked[key] = asyncio.create_task(self._computers.advise(bot, view, where))
             while len(self._asked) > MOST_KEPT:
                 self._asked.popitem(last=False)
         # Others may wait for the same hint, so a client that leaves must not cancel it.
-        choice = await asyncio.shield(self._asked[key])
-        if choice.failed:
+        try:
+            return await asyncio.shield(self._asked[key])
+        except ComputerFailed:
             self._asked.pop(key, None)
-            raise not_now(Text("problem.noAdvice"))
-        return choice
+            raise not_now(Text("problem.noAdvice")) from None
 
     async def close(self) -> None:
         """Cancel all hints that are being computed."""

@@ -209,7 +209,9 @@ class DrivenTable:
         pause = asyncio.create_task(asyncio.sleep(seconds))
         try:
             view = hand.table.view(hand.seat_of(chair.number))
-            choice = await self.driver.computers.choose(bot, view, series_seed(room, view))
+            choice = await self.driver.computers.choose(
+                bot, view, series_seed(room, view), room.place_of(chair)
+            )
             await pause
         finally:
             pause.cancel()

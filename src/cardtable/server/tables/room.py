@@ -146,6 +146,12 @@ class Room:
             return ()
         return tuple(self.chairs[number] for number in self.hand.waiting)
 
+    def place_of(self, chair: Chair) -> str:
+        """Where a chair decides, for the log: the position is the number of actions before it."""
+        assert self.hand is not None, "somebody decides in a hand only"
+        position = self.hand.table.length
+        return f"table {self.id}, hand {self.hand.number}, position {position}, chair {chair.number}"
+
     def has_partner(self, chair: Chair) -> bool:
         """Whether this person plays a hand together with another person, to whom chat could give
         information."""
