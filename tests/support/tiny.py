@@ -52,7 +52,7 @@ class Deal:
         return self.hands
 
 
-@value
+@value(kw_only=True)
 class View:
     game: Tiny
     seat: Seat | None
@@ -156,15 +156,15 @@ class Tiny:
             Move(Seat(who), action) for who, action in enumerate(state.shown)
         ]
         return View(
-            self,
-            seat,
-            state.to_act,
-            () if seat is None else state.legal(seat),
-            (*away, *shown),
-            state.result,
-            state.deal if state.shown else None,
-            () if seat is None else state.left(seat),
-            self.away_seen(state, seat),
+            game=self,
+            seat=seat,
+            to_act=state.to_act,
+            legal=() if seat is None else state.legal(seat),
+            history=(*away, *shown),
+            result=state.result,
+            deal=state.deal if state.shown else None,
+            hand=() if seat is None else state.left(seat),
+            away=self.away_seen(state, seat),
         )
 
     def away_seen(self, state: State, seat: Seat | None) -> tuple[int, ...]:

@@ -230,7 +230,15 @@ def test_what_is_due_is_said(hand: str, trick: str, duty: str) -> None:
     best = cards[ORDERS[Suit.SPADES].best(cards)]
     legal = tuple(Play(card) for card in Cards(may_play(Hand.parse(hand), cards[0], best, Suit.SPADES)))
     view = View(
-        Pinochle(), seat, (seat,), legal, Hand.parse(hand), 20, Seat(0), contract, Hand(0), Hand(0), (),
-        (Seat(0),), history, None, None,
-    )  # fmt: skip
+        game=Pinochle(),
+        seat=seat,
+        to_act=(seat,),
+        legal=legal,
+        hand=Hand.parse(hand),
+        high=20,
+        holder=Seat(0),
+        contract=contract,
+        leaders=(Seat(0),),
+        history=history,
+    )
     assert view.duty == duty

@@ -82,11 +82,15 @@ class Passing:
         return first_lead(self.game, self.deal, tuple([passes[seat] for seat in SEATS]))
 
     def view(self, seat: Seat | None) -> View:
-        hand = Cards() if seat is None else self.deal.hands[seat]
-        legal = () if seat is None else self.legal(seat)
         return View(
-            self.game, seat, SEATS, legal, hand, Cards(), Cards(), None, (), NOTHING, False, (), None, None
-        )  # fmt: skip
+            game=self.game,
+            seat=seat,
+            to_act=SEATS,
+            legal=() if seat is None else self.legal(seat),
+            hand=Cards() if seat is None else self.deal.hands[seat],
+            taken=NOTHING,
+            history=(),
+        )
 
 
 @value
@@ -175,20 +179,20 @@ class Playing:
             received = given(self.passes, self.game.giver(seat))
         result = self.result
         return View(
-            self.game,
-            seat,
-            self.to_act,
-            () if seat is None else self.legal(seat),
-            hand,
-            passed,
-            received,
-            self.leader,
-            self.trick,
-            self.taken,
-            self.broken,
-            (*HIDDEN_PASSES[: len(self.passes)], *self.plays),
-            result,
-            self.deal if result else None,
+            game=self.game,
+            seat=seat,
+            to_act=self.to_act,
+            legal=() if seat is None else self.legal(seat),
+            hand=hand,
+            passed=passed,
+            received=received,
+            leader=self.leader,
+            trick=self.trick,
+            taken=self.taken,
+            broken=self.broken,
+            history=(*HIDDEN_PASSES[: len(self.passes)], *self.plays),
+            result=result,
+            deal=self.deal if result else None,
         )
 
 

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardtable.cards import Cards
 from cardtable.roles import Roles, turn_of, winning_seat
 from cardtable.texts import Text
 from cardtable.value import value
 from hearts.actions import ORDER, SEATS, Action, Play, penalty
 
 if TYPE_CHECKING:
-    from cardtable.cards import Card, Cards
+    from cardtable.cards import Card
     from cardtable.core import Hidden, Move, Result, Seat
     from hearts.game import Deal, Hearts
 
 
-@value
+@value(kw_only=True)
 class View:
     """`passed` and `received` are the cards that this seat gave away and got. `leader` leads the current
     trick, or led the last one once the hand is over; None while cards are passed. `taken` are the
@@ -26,15 +27,15 @@ class View:
     to_act: tuple[Seat, ...]
     legal: tuple[Action, ...]
     hand: Cards
-    passed: Cards
-    received: Cards
-    leader: Seat | None
-    trick: tuple[Card, ...]
+    passed: Cards = Cards()
+    received: Cards = Cards()
+    leader: Seat | None = None
+    trick: tuple[Card, ...] = ()
     taken: tuple[Cards, ...]
-    broken: bool
+    broken: bool = False
     history: tuple[Move[Action | Hidden], ...]
-    result: Result | None
-    deal: Deal | None
+    result: Result | None = None
+    deal: Deal | None = None
 
     @property
     def passing(self) -> str:

@@ -40,7 +40,7 @@ class Refused:
     answers: tuple[Consent, ...]
 
 
-@value
+@value(kw_only=True)
 class View:
     """`dummy` is what dummy holds, from the opening lead on. `open_hand` is the hand that `open_seat` has
     shown to this seat by a claim. `claimer` made the claim that has to be answered. `turn` is the hand that

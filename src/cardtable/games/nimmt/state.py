@@ -89,11 +89,18 @@ class Choosing:
         return _placed(self.game, self.deal, tuple(hands), self.rows, self.taken, history, waiting)
 
     def view(self, seat: Seat | None) -> View:
-        game, deal = self.game, self.deal
         hand = () if seat is None else self.hands[seat]
-        legal = tuple([PLAYS[card] for card in hand])
-        to_act = game.all_seats
-        return View(game, seat, to_act, legal, hand, self.rows, (), self.taken, deal.start, self.history)
+        return View(
+            game=self.game,
+            seat=seat,
+            to_act=self.game.all_seats,
+            legal=tuple([PLAYS[card] for card in hand]),
+            hand=hand,
+            rows=self.rows,
+            taken=self.taken,
+            start=self.deal.start,
+            history=self.history,
+        )
 
 
 @value
@@ -195,7 +202,6 @@ class Over:
             legal=(),
             hand=(),
             rows=self.rows,
-            waiting=(),
             taken=self.taken,
             start=self.deal.start,
             history=self.history,

@@ -29,7 +29,7 @@ class Taken:
         return sum(map(HEADS.__getitem__, self.cards))
 
 
-@value
+@value(kw_only=True)
 class View:
     """`rows` are in order from the highest to the lowest last card. `waiting` are the cards of this trick
     that are open but not yet placed, lowest first. There are some only while their first owner takes a
@@ -41,7 +41,7 @@ class View:
     legal: tuple[Action, ...]
     hand: tuple[Card, ...]
     rows: tuple[Row, ...]
-    waiting: tuple[tuple[Seat, Card], ...]
+    waiting: tuple[tuple[Seat, Card], ...] = ()
     taken: tuple[Taken, ...]
     start: tuple[Card, ...]
     history: tuple[Move[Action], ...]

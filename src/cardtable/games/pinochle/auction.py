@@ -227,10 +227,15 @@ def _next_call(
 
 
 def _view(state: Bidding | Naming | NotPlayed, seat: Seat | None) -> View:
-    legal = () if seat is None else state.legal(seat)
-    hand = NO_CARDS if seat is None else state.deal.hands[seat]
-    deal = None if state.result is None else state.deal
     return View(
-        state.game, seat, state.to_act, legal, hand, state.high, state.holder, None, NO_CARDS, NO_CARDS,
-        (), (), state.history, state.result, deal,
-    )  # fmt: skip
+        game=state.game,
+        seat=seat,
+        to_act=state.to_act,
+        legal=() if seat is None else state.legal(seat),
+        hand=NO_CARDS if seat is None else state.deal.hands[seat],
+        high=state.high,
+        holder=state.holder,
+        history=state.history,
+        result=state.result,
+        deal=None if state.result is None else state.deal,
+    )

@@ -122,10 +122,15 @@ def _given(state: Giving | Returning, moves: Mapping[Seat, Action]) -> Hand:
 
 def _view(state: Giving | Returning, seat: Seat | None, given: Hand) -> View:
     contract = state.contract
-    legal = () if seat is None else state.legal(seat)
-    hand = NO_CARDS if seat is None else state.hand(seat)
-    mine = given if seat in (contract.bidder, contract.partner) else NO_CARDS
     return View(
-        state.game, seat, state.to_act, legal, hand, contract.bid, contract.bidder, contract, mine, NO_CARDS,
-        (), (), state.history, None, None,
-    )  # fmt: skip
+        game=state.game,
+        seat=seat,
+        to_act=state.to_act,
+        legal=() if seat is None else state.legal(seat),
+        hand=NO_CARDS if seat is None else state.hand(seat),
+        high=contract.bid,
+        holder=contract.bidder,
+        contract=contract,
+        given=given if seat in (contract.bidder, contract.partner) else NO_CARDS,
+        history=state.history,
+    )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cardtable.core import Hidden, Move, Result, Seat
 from cardtable.games.pinochle.actions import Action, Bid, Play
 from cardtable.games.pinochle.agreements import told_by
-from cardtable.games.pinochle.hands import ORDERS, SUITS
+from cardtable.games.pinochle.hands import NO_CARDS, ORDERS, SUITS
 from cardtable.games.pinochle.melds import Meld, points
 from cardtable.games.pinochle.score import taken
 from cardtable.roles import Roles, turn_of, winning_seat
@@ -36,7 +36,7 @@ class Contract:
         return Seat((self.bidder + 2) % 4)
 
 
-@value
+@value(kw_only=True)
 class View:
     """`high` and `holder` are the current bid and its seat. Before the first bid of a game without a stuck
     dealer they are 0 and None. `given` and `returned` are the cards passed to the bidder and back,
@@ -50,14 +50,14 @@ class View:
     hand: Hand
     high: int
     holder: Seat | None
-    contract: Contract | None
-    given: Hand
-    returned: Hand
-    melds: tuple[tuple[Meld, ...], ...]
-    leaders: tuple[Seat, ...]
+    contract: Contract | None = None
+    given: Hand = NO_CARDS
+    returned: Hand = NO_CARDS
+    melds: tuple[tuple[Meld, ...], ...] = ()
+    leaders: tuple[Seat, ...] = ()
     history: tuple[Move[Action | Hidden], ...]
-    result: Result | None
-    deal: Deal | None
+    result: Result | None = None
+    deal: Deal | None = None
 
     @property
     def roles(self) -> Roles:

@@ -9,9 +9,9 @@ from cardtable.core import Move, Result, Seat, chosen
 from cardtable.games.skat import exchange
 from cardtable.games.skat.actions import BIDS, VALUES, Action, Bid, Call, Discard
 from cardtable.games.skat.exchange import Choosing
-from cardtable.games.skat.play import NOTHING, Moves, Over, Playing
+from cardtable.games.skat.play import Moves, Over, Playing
 from cardtable.games.skat.terms import ALONE, NOBODY, NONE, ONE, SEATS, Ramsch, Sides
-from cardtable.games.skat.view import View
+from cardtable.games.skat.view import NOTHING, View
 from cardtable.texts import Text
 from cardtable.value import value
 
@@ -103,24 +103,16 @@ class Bidding:
     ) -> View:
         """The View of a seat at this stage, with the legal actions and the result given by the caller."""
         return View(
-            self.game,
-            seat,
-            to_act,
-            legal,
-            NOTHING if seat is None else self.deal.hands[seat],
-            NOTHING,
-            self.deal.skat if result else NOTHING,
-            NOTHING,
-            self.bid,
-            None,
-            None,
-            1,
-            (),
-            NONE,
-            NONE,
-            self.history,
-            result,
-            self.deal if result else None,
+            game=self.game,
+            seat=seat,
+            to_act=to_act,
+            legal=legal,
+            hand=NOTHING if seat is None else self.deal.hands[seat],
+            skat=self.deal.skat if result else NOTHING,
+            bid=self.bid,
+            history=self.history,
+            result=result,
+            deal=self.deal if result else None,
         )
 
     def redealt(self, deal: Deal, pushed: Discard | None) -> Bidding:

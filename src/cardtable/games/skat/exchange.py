@@ -8,9 +8,9 @@ from cardtable.cards import Cards
 from cardtable.core import Hidden, Move, Seat, chosen
 from cardtable.games.skat import play
 from cardtable.games.skat.actions import ANNOUNCED, FROM_HAND, Action, Call, Contract, Discard, discards
-from cardtable.games.skat.play import NOTHING, Moves, Playing
+from cardtable.games.skat.play import Moves, Playing
 from cardtable.games.skat.terms import AGAINST, NONE, ONE, Sides, Solo
-from cardtable.games.skat.view import View
+from cardtable.games.skat.view import NOTHING, View
 from cardtable.texts import Text
 from cardtable.value import value
 
@@ -51,24 +51,16 @@ class _Exchange:
         else:
             away = found = NOTHING
         return View(
-            self.game,
-            seat,
-            self.to_act,
-            legal,
-            own,
-            Cards(found),
-            Cards(away),
-            NOTHING,
-            self.bid,
-            self.to_act[0],
-            None,
-            1,
-            (),
-            NONE,
-            NONE,
-            self.history,
-            None,
-            None,
+            game=self.game,
+            seat=seat,
+            to_act=self.to_act,
+            legal=legal,
+            hand=own,
+            found=Cards(found),
+            skat=Cards(away),
+            bid=self.bid,
+            declarer=self.to_act[0],
+            history=self.history,
         )
 
 

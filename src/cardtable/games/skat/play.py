@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, ClassVar
 from cardtable.cards import Card, Cards
 from cardtable.core import Hidden, Move, Result, Seat, in_turn
 from cardtable.errors import IllegalAction
-from cardtable.games.skat.actions import PLAYS, Action, Call, Contract, Discard, Play, plays
+from cardtable.games.skat.actions import PLAYS, Action, Call, Discard, Play, plays
 from cardtable.games.skat.kinds import ORDERS, POINTS
 from cardtable.games.skat.terms import NOBODY, ONE, OTHERS, SEATS, Ramsch, Sides, Solo, Sums
-from cardtable.games.skat.view import View
+from cardtable.games.skat.view import NOTHING, View
 from cardtable.texts import Text
 from cardtable.value import value
 
@@ -31,7 +31,6 @@ Moves = tuple[Move[Action | Hidden], ...]
 
 # The two cards in the skat are never played.
 ALL_CARDS = 30
-NOTHING = Cards()
 _MOVES: tuple[dict[Card, Move[Action | Hidden]], ...] = tuple(
     {card: Move(seat, play) for card, play in PLAYS.items()} for seat in SEATS
 )
@@ -145,27 +144,28 @@ class Playing:
         terms = self.terms
         left = ~self.played
         found = skat = NOTHING
-        settled: tuple[int, Seat | None, Contract | None, int] = (0, None, None, 1)
-        if isinstance(terms, Solo):
-            settled = (terms.bid, terms.declarer, terms.contract, terms.doubled)
-            if terms.pushed is not None and seat == terms.declarer:
-                found, skat = terms.deal.skat, terms.pushed.cards
+        solo = terms if isinstance(terms, Solo) else None
+        if solo is not None and solo.pushed is not None and seat == solo.declarer:
+            found, skat = solo.deal.skat, solo.pushed.cards
         return View(
-            terms.game,
-            seat,
-            to_act,
-            legal,
-            NOTHING if seat is None else Cards(terms.hands[seat] & left),
-            found,
-            Cards(terms.skat) if result else skat,
-            Cards(terms.shown & left),
-            *settled,
-            self.trick,
-            self.points,
-            self.tricks,
-            self.history,
-            result,
-            terms.deal if result else None,
+            game=terms.game,
+            seat=seat,
+            to_act=to_act,
+            legal=legal,
+            hand=NOTHING if seat is None else Cards(terms.hands[seat] & left),
+            found=found,
+            skat=Cards(terms.skat) if result else skat,
+            shown=Cards(terms.shown & left),
+            bid=solo.bid if solo else 0,
+            declarer=solo.declarer if solo else None,
+            contract=solo.contract if solo else None,
+            doubled=solo.doubled if solo else 1,
+            trick=self.trick,
+            points=self.points,
+            tricks=self.tricks,
+            history=self.history,
+            result=result,
+            deal=terms.deal if result else None,
         )
 
     def redealt(self, deal: Deal, pushed: Discard | None) -> Playing:

@@ -21,9 +21,10 @@ if TYPE_CHECKING:
     from cardtable.texts import Text
 
 REARHAND = Seat(2)
+NOTHING = Cards()
 
 
-@value
+@value(kw_only=True)
 class View:
     """Seat 0 is forehand, 1 middlehand, 2 rearhand.
 
@@ -38,19 +39,19 @@ class View:
     to_act: tuple[Seat, ...]
     legal: tuple[Action, ...]
     hand: Cards
-    found: Cards
-    skat: Cards
-    shown: Cards
-    bid: int
-    declarer: Seat | None
-    contract: Contract | None
-    doubled: int
-    trick: tuple[Card, ...]
-    points: tuple[int, ...]
-    tricks: tuple[int, ...]
+    found: Cards = NOTHING
+    skat: Cards = NOTHING
+    shown: Cards = NOTHING
+    bid: int = 0
+    declarer: Seat | None = None
+    contract: Contract | None = None
+    doubled: int = 1
+    trick: tuple[Card, ...] = ()
+    points: tuple[int, ...] = (0, 0, 0)
+    tricks: tuple[int, ...] = (0, 0, 0)
     history: tuple[Move[Action | Hidden], ...]
-    result: Result | None
-    deal: Deal | None
+    result: Result | None = None
+    deal: Deal | None = None
 
     @property
     def roles(self) -> Roles:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING, cast
 
 from cardtable.cards import Card, Cards
@@ -10,14 +11,16 @@ from cardtable.dealing.dealer import Dealer
 from cardtable.games.skat.actions import DECK, DISCARDS, Action, Discard, Kind
 from cardtable.games.skat.deal import HAND, SKAT, Deal
 from cardtable.games.skat.kinds import ORDERS
+from cardtable.games.skat.view import View
 from cardtable.record import Record
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from random import Random
 
+    from cardtable.core import Move, Seat
+    from cardtable.games.skat.actions import Contract
     from cardtable.games.skat.auction import State
-    from cardtable.games.skat.view import View
+    from cardtable.games.skat.game import Skat
 
 IN_SKAT = 3
 
@@ -39,6 +42,36 @@ def worlds(view: View, rng: Random) -> Iterator[State]:
         if template is None:
             template = _replayed(view, deal, pushed)
         yield template.redealt(deal, pushed)
+
+
+def position(
+    *,
+    game: Skat,
+    seat: Seat,
+    hand: Cards,
+    found: Cards,
+    skat: Cards,
+    shown: Cards,
+    declarer: Seat | None,
+    contract: Contract | None,
+    history: tuple[Move[Action | Hidden], ...],
+) -> State:
+    """A position in which this seat has seen this. The rest is invented, but cannot be seen from there. For
+    programs that hear of a hand that is played somewhere else. The fields are those of a View."""
+    heard = View(
+        game=game,
+        seat=seat,
+        to_act=(),
+        legal=(),
+        hand=hand,
+        found=found,
+        skat=skat,
+        shown=shown,
+        declarer=declarer,
+        contract=contract,
+        history=history,
+    )
+    return next(worlds(heard, Random(0)))
 
 
 def _exchanged(view: View) -> bool:

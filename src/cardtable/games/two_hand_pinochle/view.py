@@ -63,7 +63,7 @@ class Offer:
     points: int
 
 
-@value
+@value(kw_only=True)
 class View:
     """`dealt` and `drew` are the own cards as they came, without those that lay on the table when a saved
     round was continued. `hand` is what is left of all. `turned` is the card that made trumps, if it was

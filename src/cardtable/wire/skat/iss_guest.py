@@ -15,7 +15,6 @@ server ends the game, so they are ignored.
 from __future__ import annotations
 
 from copy import deepcopy
-from random import Random
 from typing import TYPE_CHECKING
 
 from cardtable.cards import Cards
@@ -23,13 +22,14 @@ from cardtable.core import Clock, Hidden, Move, Seat
 from cardtable.errors import BadMessage, GameError, NotationError
 from cardtable.games.skat import Action, Call, Contract, Discard, Play, Skat, View
 from cardtable.games.skat.actions import BIDS, PLAYS
+from cardtable.games.skat.worlds import position
 from cardtable.notation.skat.iss import CARDS, UNKNOWN, WORLD, read_cards, read_contract
 
 if TYPE_CHECKING:
     from cardtable.core import Player
+    from cardtable.games.skat import State
 
 GAME = Skat()
-NONE = (0, 0, 0)
 WORDS: dict[str, Action] = {
     "p": Call.PASS,
     "y": Call.YES,
@@ -158,8 +158,7 @@ class _Hand:
 
     def _answer(self, player: Player[Action, View]) -> list[str]:
         """One answer for each of our turns: the server also reports our own moves."""
-        # Any world is fine, because our seat sees the same in all of them.
-        state = next(GAME.worlds(self._known(), Random(0)))
+        state = self._state()
         if state.view(None).history != tuple(self._history):
             raise NotationError(str(self._history[-1].action), None, "this was not their turn")
         # The skat comes as a move of the world, after our `s` was repeated to us.
@@ -183,8 +182,8 @@ class _Hand:
             cards += Cards((self._hand | self._found) & ~pushed if pushed else self._hand)
         return ".".join([action.code, *map(str, cards)])
 
-    def _known(self) -> View:
-        """A hand that fits what is known. The invented part cannot be seen from this seat."""
+    def _state(self) -> State:
+        """A position that fits what is known. The invented part cannot be seen from this seat."""
         played = [0, 0, 0]
         for move in self._history:
             if isinstance(move.action, Play):
@@ -192,23 +191,14 @@ class _Hand:
         hand = Cards((self._hand | self._found) & ~self._pushed & ~played[self._seat])
         declarer = self._declarer
         shown = Cards(0 if declarer is None else self._shown & ~played[declarer])
-        return View(
-            GAME,
-            self._seat,
-            (),
-            (),
-            hand,
-            self._found,
-            self._pushed,
-            shown,
-            0,
-            declarer,
-            self._contract,
-            1,
-            (),
-            NONE,
-            NONE,
-            tuple(self._history),
-            None,
-            None,
+        return position(
+            game=GAME,
+            seat=self._seat,
+            hand=hand,
+            found=self._found,
+            skat=self._pushed,
+            shown=shown,
+            declarer=declarer,
+            contract=self._contract,
+            history=tuple(self._history),
         )
