@@ -45,7 +45,7 @@ def test_the_page_walks_all_the_way() -> None:
     files = [file for file, _ in STEPS]
     assert files[0] == "web/js/table/play/hand.js"
     for file in (
-        "server/tables/rooms.py",
+        "server/rooms.py",
         "server/store/event_store.py",
         "server/store/notifications.py",
         "server/streams/streams.py",

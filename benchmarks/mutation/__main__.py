@@ -36,7 +36,7 @@ TESTS = {
         "tests/server/api/test_chairs.py",
         "tests/server/api/test_opening.py",
         "tests/server/api/test_tables.py",
-        "tests/server/http/test_rate_limit.py",
+        "tests/server/limits/test_rate_limit.py",
         "tests/server/store/test_event_store.py::test_events_as_text",
         # Thirty runs of a simulated world, which show errors in the driver of a table.
         "tests/simulation/test_simulation.py::test_every_promise_is_kept[0]",

@@ -14,11 +14,11 @@ from pathlib import Path
 
 from sqlalchemy import text
 
+from cardtable.server import events as ev
+from cardtable.server.events import Logged
 from cardtable.server.store.database import Database
 from cardtable.server.store.event_store import Store
 from cardtable.server.store.migrations import migrate
-from cardtable.server.tables import events as ev
-from cardtable.server.tables.room import Logged
 
 SECONDS = 5.0
 SIZE = "SELECT pg_total_relation_size('event')"

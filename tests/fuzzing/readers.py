@@ -22,8 +22,8 @@ from cardtable.players.random import RandomPlayer
 from cardtable.record import Record
 from cardtable.server.api.opening import Open, made_game
 from cardtable.server.app import ENDPOINTS
+from cardtable.server.events import from_text, to_text
 from cardtable.server.streams.streams import read_position
-from cardtable.server.tables.events import from_text, to_text
 from cardtable.table import Table, play
 from cardtable.wire.protocols import protocols_of
 from support.two_hand_files import LATE as SAVED_GAME

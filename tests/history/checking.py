@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cardtable.errors import CardtableError
-from cardtable.server.tables.events import Acted, Said
+from cardtable.server.events import Acted, Said
 from cardtable.server.tables.room import Room
 from cardtable.server.views.snapshot import snapshot
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from cardtable.server.tables.room import Logged
+    from cardtable.server.events import Logged
     from history.operations import Fields, History, Operation, Reading
 
 Log = list["Logged"]

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cardtable.server.tables import events as ev
-from cardtable.server.tables.room import Logged
+from cardtable.server import events as ev
+from cardtable.server.events import Logged
 from history.checking import faults
 from history.operations import History, Operation, Reading
 from history.trial import Aim, trial

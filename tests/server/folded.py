@@ -7,9 +7,10 @@ from typing import Any
 
 from cardtable.games import usual_match
 from cardtable.notation.own.options import options_of
+from cardtable.server import events as ev
 from cardtable.server.deals import fair_deals as fair
-from cardtable.server.tables import events as ev
-from cardtable.server.tables.room import Logged, Room
+from cardtable.server.events import Logged
+from cardtable.server.tables.room import Room
 from cardtable.server.tables.status import PLAYING
 
 TABLE = "5f0c0e9a7d2b4c31"

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from cardtable.server.events import Acted, Said
 from cardtable.server.store.database import Database
 from cardtable.server.store.event_store import Store
-from cardtable.server.tables.events import Acted, Said
 from server.outside import PATIENCE, PlayingBot, Stubborn, StubbornStream, server
 
 if TYPE_CHECKING:
-    from cardtable.server.tables.room import Logged
+    from cardtable.server.events import Logged
     from server.postgres import Postgres
 
 KILLS = 10

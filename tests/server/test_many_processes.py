@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cardtable.server.tables import driven_table
+from cardtable.server.driving import driven_table
 from server.balancer import balancer
 from server.inside import play_hand, site
 from server.outside import PlayingBot, Stubborn, StubbornStream, server

@@ -7,15 +7,17 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 
+from cardtable.server import rooms
+from cardtable.server.clock import now
+from cardtable.server.driving.driven_table import DrivenTable
+from cardtable.server.driving.driver import Driver
+from cardtable.server.events import Logged
+from cardtable.server.rooms import Rooms
 from cardtable.server.store.database import StoreLost
-from cardtable.server.store.event_store import Store, now
+from cardtable.server.store.event_store import Store
 from cardtable.server.streams import streams
 from cardtable.server.streams.streams import Streams
-from cardtable.server.tables import commands, rooms
-from cardtable.server.tables.driven_table import DrivenTable
-from cardtable.server.tables.driver import Driver
-from cardtable.server.tables.room import Logged
-from cardtable.server.tables.rooms import Rooms
+from cardtable.server.tables import commands
 from cardtable.server.tables.status import PLAYING
 from cardtable.server.views.snapshot import own, snapshot
 

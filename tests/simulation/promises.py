@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from cardtable.server.tables.events import Acted, Dealt
+from cardtable.server.events import Acted, Dealt
 from cardtable.server.tables.room import Room
 from history.checking import faults
 from simulation.nature import EPOCH

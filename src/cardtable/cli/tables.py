@@ -16,8 +16,8 @@ from cardtable.cli.group import Group
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
+    from cardtable.server.rooms import Rooms
     from cardtable.server.store.event_store import Store
-    from cardtable.server.tables.rooms import Rooms
     from cardtable.server.views.shapes import Brief
 
 DB = click.option("--db", metavar="URL", help="The store, as for `cardtable serve`.")
@@ -99,11 +99,11 @@ def _counted(tables: int) -> str:
 
 @asynccontextmanager
 async def _opened(db: str | None) -> AsyncIterator[tuple[Store, Rooms]]:
+    from cardtable.server.rooms import Rooms
     from cardtable.server.settings import default_db
     from cardtable.server.store.database import Database
     from cardtable.server.store.event_store import Store
     from cardtable.server.store.migrations import migrate
-    from cardtable.server.tables.rooms import Rooms
 
     database = Database(db or default_db())
     try:

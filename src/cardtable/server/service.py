@@ -11,22 +11,27 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from cardtable.server.clock import now
 from cardtable.server.computers.analyses import Analyses
 from cardtable.server.computers.bidding_practice import BiddingPractice
 from cardtable.server.computers.hints import Hints
 from cardtable.server.computers.opponents import Opponents
 from cardtable.server.deals.deal_counts import DealCounts
 from cardtable.server.deals.fixed_deals import from_seed
-from cardtable.server.http.overload import Overload
+from cardtable.server.driving.driver import Driver
+from cardtable.server.events import UnknownEvent
 from cardtable.server.http.problems import Problem
-from cardtable.server.http.rate_limit import Buckets, Places
+from cardtable.server.limits.overload import Overload
+from cardtable.server.limits.rate_limit import Buckets, Places
 from cardtable.server.metrics import Metrics
+from cardtable.server.puzzles import Puzzles
+from cardtable.server.rooms import Rooms
 from cardtable.server.series.days import Days
 from cardtable.server.series.ranking import Rankings
 from cardtable.server.series.series import AllSeries
 from cardtable.server.settings import GUESTS_AT_ONCE, GUESTS_LATER, MOST_STREAMS, STREAMS_PER_ADDRESS
 from cardtable.server.store.database import Database, StoreLost
-from cardtable.server.store.event_store import SeqTaken, Store, now
+from cardtable.server.store.event_store import SeqTaken, Store
 from cardtable.server.store.forgetting import forget_guests
 from cardtable.server.store.identities import DAY_SECONDS, Sessions
 from cardtable.server.store.leases import BEAT_SECONDS, LATE_SECONDS, Cluster
@@ -34,10 +39,6 @@ from cardtable.server.streams.sdz_channel import Channels
 from cardtable.server.streams.streams import Streams
 from cardtable.server.tables.closing import NOBODY_CAME
 from cardtable.server.tables.commands import close, random_secret
-from cardtable.server.tables.driver import Driver
-from cardtable.server.tables.events import UnknownEvent
-from cardtable.server.tables.puzzles import Puzzles
-from cardtable.server.tables.rooms import Rooms
 from cardtable.server.tables.status import RUNNING, WAITING
 from cardtable.server.views.shapes import OwnBrief
 from cardtable.server.views.snapshot import own_brief

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
@@ -17,15 +17,18 @@ from cardtable.notation.formats import write_hand
 from cardtable.notation.hands import Occasion
 from cardtable.notation.own import ids, records
 from cardtable.notation.skat import iss
+from cardtable.server import events as ev
 from cardtable.server.api.hands import exports
-from cardtable.server.tables import events as ev
-from cardtable.server.tables.room import Logged, Room
+from cardtable.server.events import Logged
 from cardtable.server.tables.status import PLAYING
 from cardtable.server.views.replay import replay, replay_open
 from cardtable.server.views.shapes import Change, Snapshot
 from cardtable.server.views.snapshot import snapshot
 from server.folded import dealt_room, played_room
 from server.inside import Site, play_hand, tell
+
+if TYPE_CHECKING:
+    from cardtable.server.tables.room import Room
 
 PRESETS = [(name, preset) for name, game in GAMES.items() for preset in game.presets()]
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
+from cardtable.server import events as ev
+from cardtable.server.events import Logged
 from cardtable.server.store import schema
-from cardtable.server.tables import events as ev
-from cardtable.server.tables.room import Logged
 from server.inside import Site, play_hand, tell, two_people
 
 

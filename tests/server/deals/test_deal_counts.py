@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from cardtable.games.nimmt import Nimmt
 from cardtable.games.pinochle import Pinochle
+from cardtable.server import events as ev
 from cardtable.server.deals.deal_counts import DealCounts
-from cardtable.server.tables import events as ev
-from cardtable.server.tables.room import Logged, Room
+from cardtable.server.events import Logged
+from cardtable.server.tables.room import Room
 from server.folded import TABLE, dealt_room
 
 OPENED = ev.Opened("person 0", "nimmt", {"seats": 2}, (None, None), True, 60.0, None)

@@ -8,9 +8,9 @@ import pytest
 from sqlalchemy import insert, select
 from sqlalchemy.exc import IntegrityError
 
+from cardtable.server.clock import now
 from cardtable.server.store import schema
 from cardtable.server.store.database import Database, StoreLost
-from cardtable.server.store.event_store import now
 from cardtable.server.store.leases import ALIVE_SECONDS, Cluster
 from cardtable.server.store.migrations import migrate
 

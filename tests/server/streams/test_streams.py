@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import json
 
+from cardtable.server import events as ev
+from cardtable.server.rooms import Rooms
 from cardtable.server.streams.streams import MOST_QUEUED, PING_SECONDS, Stream, read_position
-from cardtable.server.tables import events as ev
 from cardtable.server.tables.commands import Entry
-from cardtable.server.tables.rooms import Rooms
 from server.inside import PATIENCE, Fields, Site, tell, two_people
 
 

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from cardtable.games.nimmt import Nimmt
-from cardtable.server.tables import events as ev
-from cardtable.server.tables.room import Logged, Room
+from cardtable.server import events as ev
+from cardtable.server.events import Logged
 from cardtable.server.views.snapshot import snapshot
 from server.folded import dealt_room
 from server.inside import Site, tell
+
+if TYPE_CHECKING:
+    from cardtable.server.tables.room import Room
 
 START = 1000.0
 

@@ -9,11 +9,12 @@ import pytest
 
 from cardtable.games.nimmt import Nimmt
 from cardtable.games.two_hand_pinochle import TwoHand
+from cardtable.server import events as ev
+from cardtable.server.events import Logged
 from cardtable.server.http.problems import Problem
 from cardtable.server.tables import commands
-from cardtable.server.tables import events as ev
 from cardtable.server.tables.commands import Entry, Person
-from cardtable.server.tables.room import Logged, Room
+from cardtable.server.tables.room import Room
 from cardtable.server.views.snapshot import snapshot
 from server.folded import dealt_room, played_room
 

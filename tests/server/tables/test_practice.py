@@ -14,16 +14,17 @@ from cardtable.games.bridge import Bridge
 from cardtable.games.nimmt import Nimmt
 from cardtable.games.pinochle import Pinochle
 from cardtable.games.skat import Skat
+from cardtable.server import events as ev
+from cardtable.server.events import Logged
 from cardtable.server.http.problems import Problem
 from cardtable.server.tables import commands, practice
-from cardtable.server.tables import events as ev
 from cardtable.server.tables.commands import Entry, Person
-from cardtable.server.tables.room import Logged, Room
 from cardtable.server.views.snapshot import changes, seen_from, snapshot
 from server.folded import dealt_room
 from server.inside import Site, play_hand, tell
 
 if TYPE_CHECKING:
+    from cardtable.server.tables.room import Room
     from cardtable.server.views.shapes import Snapshot
 
 ADA, BEN = Person("person 0", "Ada"), Person("person 1", "Ben")

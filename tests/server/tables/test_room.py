@@ -6,8 +6,9 @@ import pytest
 
 from cardtable.games.bridge import Bridge
 from cardtable.games.nimmt import Nimmt
-from cardtable.server.tables import events as ev
-from cardtable.server.tables.room import Logged, Room
+from cardtable.server import events as ev
+from cardtable.server.events import Logged
+from cardtable.server.tables.room import Room
 from server.folded import dealt_room
 
 BOT = "nimmt:basic"

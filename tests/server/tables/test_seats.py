@@ -10,15 +10,16 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlalchemy import insert
 
+from cardtable.server import events as ev
 from cardtable.server.deals import fair_deals as fair
+from cardtable.server.events import Logged
 from cardtable.server.http.problems import Problem
 from cardtable.server.store import schema
 from cardtable.server.store.database import Database
 from cardtable.server.store.leases import ALIVE_SECONDS
 from cardtable.server.tables import commands
-from cardtable.server.tables import events as ev
 from cardtable.server.tables.commands import Entry
-from cardtable.server.tables.room import Logged, Room
+from cardtable.server.tables.room import Room
 from server.inside import PATIENCE, Site, Visitor, tell
 
 if TYPE_CHECKING:

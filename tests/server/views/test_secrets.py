@@ -18,11 +18,12 @@ from cardtable.games import GAMES
 from cardtable.notation.own.options import options_of
 from cardtable.puzzles.puzzle import Puzzle
 from cardtable.record import AnyRecord, Record
+from cardtable.server import events as ev
+from cardtable.server.events import Logged
 from cardtable.server.http.problems import Problem, answer
 from cardtable.server.tables import commands
-from cardtable.server.tables import events as ev
 from cardtable.server.tables.hand import Hand
-from cardtable.server.tables.room import Logged, Room
+from cardtable.server.tables.room import Room
 from cardtable.server.tables.status import PLAYING
 from cardtable.server.views.puzzle_shapes import open_hands, position
 from cardtable.server.views.snapshot import brief, changes, own_brief, snapshot

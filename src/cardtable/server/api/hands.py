@@ -20,7 +20,7 @@ from cardtable.server.deals import fixed_deals
 from cardtable.server.deals.verify import DealtAt, FinishedHand
 from cardtable.server.http.endpoint import Call, Endpoint
 from cardtable.server.http.problems import bad_value, not_now, not_there
-from cardtable.server.http.rate_limit import address_of
+from cardtable.server.limits.rate_limit import address_of
 from cardtable.server.views.hand_by_id import hand_by_id
 from cardtable.server.views.replay import replay, replay_open
 from cardtable.server.views.shapes import AnalysisShape, Replay, ReviewShape, ScoreShape

@@ -14,7 +14,7 @@ from cardtable.server.api.hands import people_at
 from cardtable.server.computers.analyses import FAILED, WORKING, Asker
 from cardtable.server.http.endpoint import Answer, Call, Endpoint, Nothing
 from cardtable.server.http.problems import Problem, bad_value
-from cardtable.server.http.rate_limit import address_of
+from cardtable.server.limits.rate_limit import address_of
 from cardtable.server.store.rating_store import DEALS
 from cardtable.server.views.my_page import MyHands, Statistics, hand_shape, statistics
 from cardtable.server.views.plain_text import spoken

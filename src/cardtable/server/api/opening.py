@@ -14,13 +14,14 @@ from cardtable.games import GAMES, usual_match
 from cardtable.notation.own.ids import pack_options
 from cardtable.notation.own.options import make_game, options_of
 from cardtable.players import check_bot, is_bot
+from cardtable.server import events as ev
+from cardtable.server.clock import now
+from cardtable.server.events import Logged
 from cardtable.server.http.endpoint import Answer, Body, Call
 from cardtable.server.http.problems import bad_value, not_now
-from cardtable.server.store.event_store import now
 from cardtable.server.tables import commands
-from cardtable.server.tables import events as ev
 from cardtable.server.tables.commands import Entry, Person
-from cardtable.server.tables.room import Logged, Room
+from cardtable.server.tables.room import Room
 from cardtable.texts import Text
 
 if TYPE_CHECKING:

@@ -15,6 +15,7 @@ from starlette.responses import Response
 from cardtable.errors import BadMessage
 from cardtable.server.api.opening import Open, new_table
 from cardtable.server.api.stream import carry
+from cardtable.server.events import UnknownEvent
 from cardtable.server.http.endpoint import check_scope, cookie_name, identify, new_guest
 from cardtable.server.http.problems import Problem, answer, no_login, no_store, not_now
 from cardtable.server.store.database import StoreLost
@@ -23,7 +24,6 @@ from cardtable.server.store.identities import Identity, Rights
 from cardtable.server.streams.sdz_channel import Channel
 from cardtable.server.tables import commands
 from cardtable.server.tables.commands import Person
-from cardtable.server.tables.events import UnknownEvent
 from cardtable.server.tables.status import RUNNING, WAITING
 from cardtable.server.views.plain_text import spoken
 from cardtable.wire.pinochle.sdz import ANSWERS, decode, message, refusal, say

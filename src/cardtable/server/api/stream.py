@@ -13,11 +13,11 @@ from starlette.requests import Request
 from cardtable.errors import CardtableError
 from cardtable.server.http.endpoint import identify
 from cardtable.server.http.problems import Problem, answer, bad_value, no_store
-from cardtable.server.http.rate_limit import address_of
+from cardtable.server.limits.rate_limit import address_of
+from cardtable.server.rooms import is_table_id
 from cardtable.server.store.database import StoreLost
 from cardtable.server.store.identities import Rights
 from cardtable.server.streams.streams import Message, Stream, bye, ping, read_position
-from cardtable.server.tables.rooms import is_table_id
 from cardtable.server.views.shapes import OwnTables, Tables
 
 if TYPE_CHECKING:

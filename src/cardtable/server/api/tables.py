@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cardtable.server.api.opening import Open, Opened, Pace, known, open_table
-from cardtable.server.http.digits import is_number
+from cardtable.server.digits import is_number
 from cardtable.server.http.endpoint import Answer, Body, Call, ChairNumber, Endpoint, Seq
 from cardtable.server.http.problems import bad_value, not_now
+from cardtable.server.rooms import based_on
 from cardtable.server.store.identities import Rights
 from cardtable.server.tables import commands, practice
-from cardtable.server.tables.rooms import based_on
 from cardtable.server.views.plain_text import spoken
 from cardtable.server.views.shapes import EvidenceShape, LogLine, Snapshot, ValueShape
 from cardtable.server.views.snapshot import snapshot

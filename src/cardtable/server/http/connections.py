@@ -15,8 +15,8 @@ from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
 from cardtable.errors import CardtableError
 from cardtable.server.http.early import is_one_request
-from cardtable.server.http.rate_limit import network_of
 from cardtable.server.http.short_heads import ShortHeads
+from cardtable.server.limits.rate_limit import network_of
 
 if TYPE_CHECKING:
     import asyncio

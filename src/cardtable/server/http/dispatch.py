@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from cardtable.server.http.digits import is_number
+from cardtable.server.digits import is_number
 from cardtable.server.http.problems import Problem
 
 if TYPE_CHECKING:

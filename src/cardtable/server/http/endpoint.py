@@ -13,14 +13,14 @@ from msgspec import Meta
 from starlette.requests import ClientDisconnect, Request, cookie_parser
 from starlette.responses import Response
 
+from cardtable.server.events import UnknownEvent
 from cardtable.server.http.headers import header
 from cardtable.server.http.problems import Problem, answer, no_login, no_store, not_yours, unreadable
-from cardtable.server.http.rate_limit import address_of
+from cardtable.server.limits.rate_limit import address_of
 from cardtable.server.store.database import StoreLost
 from cardtable.server.store.event_store import SeqTaken
 from cardtable.server.store.identities import Rights
 from cardtable.server.tables.commands import Person
-from cardtable.server.tables.events import UnknownEvent
 from cardtable.value import value
 
 if TYPE_CHECKING:

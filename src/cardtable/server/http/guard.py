@@ -19,7 +19,7 @@ from cardtable.server.http.content_policy import POLICY
 from cardtable.server.http.endpoint import bearer, identify
 from cardtable.server.http.headers import header
 from cardtable.server.http.problems import Problem, answer, no_store, not_there
-from cardtable.server.http.rate_limit import Buckets, address_of
+from cardtable.server.limits.rate_limit import Buckets, address_of
 from cardtable.server.logs import request_id
 from cardtable.server.store.database import StoreLost
 from cardtable.texts import Text

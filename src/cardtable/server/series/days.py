@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 from cardtable.games import GAMES, series_of
 from cardtable.series import ranked
+from cardtable.server.clock import now
 from cardtable.server.series.series import TABLE_ID_LENGTH, chairs_against
 from cardtable.server.series.terms import Fresh, Series
-from cardtable.server.store.event_store import now
 from cardtable.server.tables.commands import Person
 from cardtable.server.views.series_shapes import Day, DayDeal
 

@@ -15,9 +15,9 @@ from cardtable.series import ranked
 from cardtable.server.series.series import replay_bots, table_of
 from cardtable.server.series.terms import Fresh, Replayed
 from cardtable.server.store.series_store import PlayedDeal
-from cardtable.server.tables.played import story
 from cardtable.server.tables.status import BETWEEN, PLAYING
 from cardtable.server.views.hand_by_id import NO_NUMBER
+from cardtable.server.views.played import story
 from cardtable.server.views.series_shapes import (
     CountShape,
     SeriesBrief,

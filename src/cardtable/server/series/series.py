@@ -19,17 +19,17 @@ from cardtable.notation.own import records
 from cardtable.notation.own.options import make_game, options_of
 from cardtable.players import bots_for
 from cardtable.series import Deals
+from cardtable.server import events as ev
+from cardtable.server.clock import now
 from cardtable.server.deals import fair_deals as fair
 from cardtable.server.deals import fixed_deals as fixed
 from cardtable.server.http.problems import Problem, bad_value, not_now
+from cardtable.server.rooms import is_table_id
 from cardtable.server.series.terms import Fresh, Replayed, Series, Terms
-from cardtable.server.store.event_store import now
 from cardtable.server.store.identities import DAY_SECONDS
 from cardtable.server.store.series_store import SeriesRow, SeriesStore
 from cardtable.server.tables import commands
-from cardtable.server.tables import events as ev
 from cardtable.server.tables.commands import Entry, Person
-from cardtable.server.tables.rooms import is_table_id
 from cardtable.server.tables.single_hand import SingleHand
 from cardtable.server.tables.status import PLAYING
 from cardtable.server.views.hand_by_id import hand_by_id
@@ -37,10 +37,10 @@ from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from cardtable.core import AnyGame, Deal
+    from cardtable.server.rooms import Rooms
     from cardtable.server.store.database import Database
     from cardtable.server.tables.hand import Finished
     from cardtable.server.tables.room import Room
-    from cardtable.server.tables.rooms import Rooms
 
 ID_BYTES = 8
 TABLE_ID_LENGTH = 16

@@ -5,7 +5,6 @@ The primary key (table, seq) keeps two servers apart: the second writer of an ev
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -14,10 +13,10 @@ from sqlalchemy import bindparam, delete, exists, func, insert, select, text, up
 from sqlalchemy.exc import IntegrityError
 
 from cardtable.errors import CardtableError
+from cardtable.server.clock import now
+from cardtable.server.events import Logged, from_text, kind_of, to_text
 from cardtable.server.store import schema
 from cardtable.server.store.appending import CHANNEL, EventRow
-from cardtable.server.tables.events import from_text, kind_of, to_text
-from cardtable.server.tables.room import Logged
 from cardtable.server.tables.status import CLOSED, OVER, RUNNING
 from cardtable.server.views.shapes import Brief, read_brief
 
@@ -276,8 +275,3 @@ def _read_events(connection: Connection, table_id: str, after: int) -> list[Logg
 
 def _briefs(texts: Iterable[str]) -> list[Brief]:
     return [read_brief(each) for each in texts]
-
-
-def now() -> float:
-    """The time in seconds since 1970."""
-    return time.time()

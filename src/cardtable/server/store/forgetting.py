@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 import msgspec
 from sqlalchemy import delete, exists, select, update
 
+from cardtable.server.events import Sat, from_text, to_text
 from cardtable.server.store import people_store, schema
-from cardtable.server.tables.events import Sat, from_text, to_text
 from cardtable.server.views.shapes import read_brief, read_story
 
 if TYPE_CHECKING:

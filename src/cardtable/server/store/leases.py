@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 from sqlalchemy import bindparam, delete, exists, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from cardtable.server.clock import now
 from cardtable.server.store import schema
 from cardtable.server.store.appending import LEASES
-from cardtable.server.store.event_store import now
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from cardtable.server.http.digits import is_number
-from cardtable.server.store.event_store import now
+from cardtable.server.clock import now
+from cardtable.server.digits import is_number
 from cardtable.server.views.snapshot import (
     ChangeText,
     Own,

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from cardtable.errors import BadOption
 from cardtable.notation.own.options import make_game
+from cardtable.server import events as ev
 from cardtable.server.deals import fair_deals as fair
 from cardtable.server.deals import fixed_deals as fixed
-from cardtable.server.tables import events as ev
 from cardtable.server.tables.altered import altered
 from cardtable.server.tables.closing import closed
 from cardtable.server.tables.hand import Finished, Hand
@@ -21,8 +21,9 @@ from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from cardtable.core import AnyGame, Move
+    from cardtable.server.events import Logged
     from cardtable.server.tables.chairs import Chair
-    from cardtable.server.tables.room import Logged, Room
+    from cardtable.server.tables.room import Room
 
 _LogTexts = list[tuple[int | None, str]]
 """What an event adds to the log: the chair that a text is about, if any, and the text."""

@@ -11,10 +11,10 @@ from cardtable.errors import IllegalAction, NotationError, OutOfTurn
 from cardtable.match import asks_for_another
 from cardtable.notation.own.options import options_of
 from cardtable.players import bots_for
+from cardtable.server import events as ev
+from cardtable.server.clock import now
 from cardtable.server.deals import fair_deals as fair
 from cardtable.server.http.problems import bad_value, illegal, not_now, not_yours
-from cardtable.server.store.event_store import now
-from cardtable.server.tables import events as ev
 from cardtable.server.tables.closing import ALL_LEFT, TOO_LONG
 from cardtable.server.tables.status import BETWEEN, CLOSED, OVER, PLAYING, WAITING
 from cardtable.server.views.plain_text import PHRASES

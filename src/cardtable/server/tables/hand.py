@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
     from cardtable.core import AnyGame, AnyView, Deal, Line, Move
     from cardtable.record import AnyRecord
+    from cardtable.server.events import Dealt
     from cardtable.server.tables.chairs import Chair
-    from cardtable.server.tables.events import Dealt
     from cardtable.table import AnyTable
 
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardtable.server import events as ev
 from cardtable.server.http.problems import not_now
-from cardtable.server.tables import events as ev
 from cardtable.server.tables.commands import Entry, own_chair
 from cardtable.server.tables.status import PLAYING
 from cardtable.texts import Text

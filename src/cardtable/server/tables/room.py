@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from cardtable.games import series_of, title, usual_match
 from cardtable.series import Deals
-from cardtable.server.tables import events as ev
+from cardtable.server import events as ev
 from cardtable.server.tables.altered import altered
 from cardtable.server.tables.append_only import AppendOnly, CommandKeys
 from cardtable.server.tables.applying import apply, made_game
@@ -22,11 +22,11 @@ from cardtable.server.tables.status import PLAYING, WAITING, Status
 from cardtable.server.views.public import public
 from cardtable.server.views.shapes import LogLine, MoveShape, log_line
 from cardtable.texts import Text
-from cardtable.value import value
 
 if TYPE_CHECKING:
     from cardtable.core import AnyGame
     from cardtable.match import Match
+    from cardtable.server.events import Logged
     from cardtable.server.tables.hand import Finished, Hand
     from cardtable.server.views.shapes import Snapshot
 
@@ -34,18 +34,6 @@ MOST_EVENTS = 20_000
 """Events at one table, enough for some hundred hands. After that a new table is needed."""
 LAST_EVENTS = 1_000
 """Events that are reserved for the last hand."""
-
-
-@value
-class Logged:
-    """An event with its place in the log. `secret` exists for a deal, and for the start of a series. `key`
-    is the key of its command."""
-
-    seq: int
-    event: ev.AnyEvent
-    at: float
-    key: str | None = None
-    secret: bytes | None = None
 
 
 @dataclass(frozen=True)

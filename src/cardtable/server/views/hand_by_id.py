@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from cardtable.errors import CardtableError
 from cardtable.notation.own import ids
 from cardtable.notation.own.options import options_of
+from cardtable.server import events as ev
+from cardtable.server.events import Logged
 from cardtable.server.http.problems import bad_value
-from cardtable.server.tables import events as ev
 from cardtable.server.tables.chairs import Chair
 from cardtable.server.tables.hand import Finished
-from cardtable.server.tables.room import Logged, Room
+from cardtable.server.tables.room import Room
 from cardtable.texts import Text
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from cardtable.notation.own.options import options_of
-from cardtable.server.tables import events as ev
+from cardtable.server import events as ev
 from cardtable.server.views.hand_by_id import NO_NUMBER, NOBODY, table_of_nobody
 from cardtable.server.views.replay import positions
 from cardtable.server.views.shapes import Snapshot, ValueShape  # noqa: TC001 # msgspec looks at the types

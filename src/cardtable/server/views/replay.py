@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cardtable.notation.own.options import options_of
-from cardtable.server.tables import events as ev
+from cardtable.server import events as ev
+from cardtable.server.events import Logged
 from cardtable.server.tables.append_only import AppendOnly
 from cardtable.server.tables.hand import Finished, Hand
-from cardtable.server.tables.room import Logged, Room
 from cardtable.server.tables.single_hand import SingleHand
 from cardtable.server.tables.status import PLAYING
 from cardtable.server.views.action_text import sentence
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from cardtable.core import Seat
     from cardtable.record import AnyRecord
+    from cardtable.server.tables.room import Room
 
 
 def replay(room: Room, hand: Finished, seat: Seat | None) -> Replay:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cardtable.games import GAMES
 from cardtable.puzzles.files import from_line, shipped, to_line
+from cardtable.server.clock import now
 from cardtable.server.http.problems import bad_value, not_there
-from cardtable.server.store.event_store import now
 from cardtable.server.store.identities import DAY_SECONDS
 from cardtable.server.store.people_store import Cost, OwnPuzzle, PeopleStore
 from cardtable.server.store.rating_store import HARDER, PUZZLES, UNKNOWN, RatingStore, Skill
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 
     from cardtable.puzzles.puzzle import Puzzle
     from cardtable.server.computers.analyses import Analysis
+    from cardtable.server.rooms import Rooms
     from cardtable.server.store.database import Database
     from cardtable.server.store.rating_store import Answered
-    from cardtable.server.tables.rooms import Rooms
 
 WEEK_SECONDS = 7 * DAY_SECONDS
 LONGEST_ACTION = 40

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cardtable.server.http import overload
-from cardtable.server.http.overload import TICK_SECONDS, TICKS, Overload
+from cardtable.server.events import Said
 from cardtable.server.http.problems import Problem
+from cardtable.server.limits import overload
+from cardtable.server.limits.overload import TICK_SECONDS, TICKS, Overload
 from cardtable.server.tables import table_lock
-from cardtable.server.tables.events import Said
 from server.inside import Site, tell
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from cardtable.server.tables import events as ev
+from cardtable.server import events as ev
 
 
 @pytest.mark.parametrize("kind", [ev.Again, *get_args(ev.AnyEvent)], ids=lambda kind: kind.__name__)

@@ -10,8 +10,8 @@ import asyncio
 from contextvars import copy_context
 from typing import TYPE_CHECKING, Protocol
 
-from cardtable.server.store.event_store import now
-from cardtable.server.tables.driven_table import DrivenTable
+from cardtable.server.clock import now
+from cardtable.server.driving.driven_table import DrivenTable
 from cardtable.server.tables.status import PLAYING
 
 if TYPE_CHECKING:
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
     from cardtable.server.computers.computers import Computers
     from cardtable.server.computers.opponents import Opponents
+    from cardtable.server.rooms import Rooms
     from cardtable.server.settings import Settings
     from cardtable.server.store.leases import Cluster
     from cardtable.server.tables.room import Room
-    from cardtable.server.tables.rooms import Rooms
 
 
 class Presence(Protocol):

@@ -9,12 +9,12 @@ from uuid import uuid4
 import pytest
 
 from cardtable.games.nimmt import Nimmt
+from cardtable.server import events as ev
+from cardtable.server.events import Logged
 from cardtable.server.http.problems import Problem
-from cardtable.server.http.rate_limit import Buckets, Places, address_of
+from cardtable.server.limits.rate_limit import Buckets, Places, address_of
 from cardtable.server.tables import commands
-from cardtable.server.tables import events as ev
 from cardtable.server.tables.commands import Entry, Person
-from cardtable.server.tables.room import Logged
 from server.folded import played_room
 from server.inside import tell, two_people
 

@@ -9,18 +9,20 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardtable.games.nimmt import Nimmt
+from cardtable.server import events as ev
 from cardtable.server.computers.computers import Computers
+from cardtable.server.driving.driven_table import DrivenTable, _away, _back, _replace
+from cardtable.server.events import Logged
 from cardtable.server.service import Service
 from cardtable.server.settings import Settings
 from cardtable.server.store.database import Database
-from cardtable.server.tables import events as ev
-from cardtable.server.tables.driven_table import DrivenTable, _away, _back, _replace
-from cardtable.server.tables.room import Logged, Room
 from server.folded import dealt_room, played_room
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+    from cardtable.server.tables.room import Room
 
 BOT, NOW = "nimmt:basic", 1_000.0
 PLAYING, BETWEEN = dealt_room(Nimmt(seats=2), 1), played_room(Nimmt(seats=2), 1)

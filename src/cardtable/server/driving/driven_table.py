@@ -11,22 +11,23 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
 
+from cardtable.server import events as ev
+from cardtable.server.clock import now
 from cardtable.server.deals import fixed_deals as fixed
+from cardtable.server.events import UnknownEvent
 from cardtable.server.http.problems import Problem
 from cardtable.server.store.database import StoreLost
-from cardtable.server.store.event_store import SeqTaken, now
+from cardtable.server.store.event_store import SeqTaken
 from cardtable.server.tables import commands
-from cardtable.server.tables import events as ev
 from cardtable.server.tables.commands import Entry
-from cardtable.server.tables.events import UnknownEvent
 from cardtable.server.tables.status import PLAYING
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cardtable.core import AnyView
+    from cardtable.server.driving.driver import Driver
     from cardtable.server.tables.chairs import Chair
-    from cardtable.server.tables.driver import Driver
     from cardtable.server.tables.room import Room
 
 LONGEST_WAIT = 5.0

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from cardtable.server import events as ev
+from cardtable.server.events import Logged
+from cardtable.server.rooms import FOLDED_AT_ONCE, Rooms, _folded
 from cardtable.server.tables import commands
-from cardtable.server.tables import events as ev
 from cardtable.server.tables.commands import Entry, Person
-from cardtable.server.tables.room import Logged
-from cardtable.server.tables.rooms import FOLDED_AT_ONCE, Rooms, _folded
 from server.inside import play_hand, tell, two_people
 
 if TYPE_CHECKING:

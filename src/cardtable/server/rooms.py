@@ -13,15 +13,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
+from cardtable.server.clock import now
+from cardtable.server.events import Closed, Logged, UnknownEvent
 from cardtable.server.http.problems import Problem, busy, key_reused, not_now, not_there, stale
-from cardtable.server.store.event_store import Header, SeqTaken, now
+from cardtable.server.store.event_store import Header, SeqTaken
 from cardtable.server.tables.append_only import KeyReused
 from cardtable.server.tables.closing import TOO_LONG
 from cardtable.server.tables.commands import close
-from cardtable.server.tables.events import Closed, UnknownEvent
-from cardtable.server.tables.played import played_rows
-from cardtable.server.tables.room import MOST_EVENTS, Logged, Room
+from cardtable.server.tables.room import MOST_EVENTS, Room
 from cardtable.server.tables.table_lock import TableLock
+from cardtable.server.views.played import played_rows
 from cardtable.server.views.snapshot import brief
 from cardtable.texts import Text
 

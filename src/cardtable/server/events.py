@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from cardtable.errors import CardtableError
+from cardtable.value import value
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True, omit_defaults=True):
@@ -209,6 +210,18 @@ AnyEvent = (
     | Ended
     | Closed
 )
+
+
+@value
+class Logged:
+    """An event with its place in the log. `secret` exists for a deal, and for the start of a series. `key`
+    is the key of its command."""
+
+    seq: int
+    event: AnyEvent
+    at: float
+    key: str | None = None
+    secret: bytes | None = None
 
 
 class UnknownEvent(CardtableError):
