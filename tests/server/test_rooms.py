@@ -15,6 +15,7 @@ from cardtable.server.tables.commands import Entry, Person
 from server.inside import play_hand, tell, two_people
 
 if TYPE_CHECKING:
+    from cardtable.dealing.layout import Layout
     from server.inside import Site
 
 
@@ -157,5 +158,22 @@ def test_a_long_log_lets_others_go_on(sqlite: str) -> None:
         turn()
         assert (await _folded(table, None, logged)).seq == logged[-1].seq
         assert turns >= 500 // FOLDED_AT_ONCE
+
+    tell(sqlite, story)
+
+
+def test_deals_are_counted_with_the_first_hand(sqlite: str) -> None:
+    """A table that has not begun has none."""
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor("Ada")
+        counted: list[Layout] = []
+        waiting = await ada.open(game="nimmt")
+        await Rooms(here.service.store, on_deal=counted.append).get(waiting)
+        assert counted == []
+        playing = await ada.open(game="nimmt", start=True)
+        rooms = Rooms(here.service.store, on_deal=counted.append)
+        assert (await rooms.get(playing)).hand is not None
+        assert len(counted) == 1
 
     tell(sqlite, story)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from cardtable.server.rooms import Rooms
     from cardtable.server.store.event_store import Store
-    from cardtable.server.views.shapes import Brief
+    from cardtable.server.store.summaries import Brief
 
 DB = click.option("--db", metavar="URL", help="The store, as for `cardtable serve`.")
 

@@ -25,6 +25,7 @@ from cardtable.server.api import (
     series,
     tables,
 )
+from cardtable.server.api.metrics import Figures, check_reader
 from cardtable.server.api.sdz import ChannelApp, receive
 from cardtable.server.api.stream import StreamApp, StreamLimit
 from cardtable.server.computers.computers import Computers
@@ -32,12 +33,12 @@ from cardtable.server.http.dispatch import Dispatch
 from cardtable.server.http.endpoint import EndpointApp
 from cardtable.server.http.guard import Guard
 from cardtable.server.http.openapi import document
-from cardtable.server.http.problems import Problem, answer, no_store
+from cardtable.server.http.problems import Problem, answer
 from cardtable.server.http.static import page
-from cardtable.server.metrics import check_reader
 from cardtable.server.service import Service
 from cardtable.server.store.database import Database, StoreLost
 from cardtable.server.store.migrations import migrate
+from cardtable.server.views.refusals import Refused, no_store
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
@@ -50,7 +51,7 @@ if TYPE_CHECKING:
 
 async def _refused(request: Request, error: Exception) -> Response:
     """The response to what no handler took: an unknown path or method, or a body that is too long."""
-    if isinstance(error, Problem):
+    if isinstance(error, Refused):
         return answer(error)
     assert isinstance(error, HTTPException)
     return answer(
@@ -58,7 +59,7 @@ async def _refused(request: Request, error: Exception) -> Response:
     )
 
 
-HANDLERS = {HTTPException: _refused, Problem: _refused}
+HANDLERS = {HTTPException: _refused, Refused: _refused}
 
 ENDPOINTS = (
     *tables.ENDPOINTS,
@@ -122,6 +123,7 @@ def _description() -> bytes:
 
 def _routes(service: Service) -> list[Route]:
     """What is not an endpoint: documents for programs and operators, and the page."""
+    figures = Figures(service)
 
     async def described(request: Request) -> Response:
         return Response(_description(), media_type="application/json")
@@ -142,7 +144,7 @@ def _routes(service: Service) -> list[Route]:
 
     async def metrics(request: Request) -> Response:
         check_reader(request, service.settings.metrics_token)
-        return service.metrics.answer(service)
+        return figures.answer()
 
     return [
         Route("/api/openapi.json", described, methods=["GET"]),

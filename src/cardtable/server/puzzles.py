@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from cardtable.games import GAMES
 from cardtable.puzzles.files import from_line, shipped, to_line
 from cardtable.server.clock import now
-from cardtable.server.http.problems import bad_value, not_there
 from cardtable.server.store.identities import DAY_SECONDS
 from cardtable.server.store.people_store import Cost, OwnPuzzle, PeopleStore
 from cardtable.server.store.rating_store import HARDER, PUZZLES, UNKNOWN, RatingStore, Skill
@@ -21,6 +20,7 @@ from cardtable.server.views.puzzle_shapes import (
     position,
     rating_shape,
 )
+from cardtable.server.views.refusals import bad_value, not_there
 from cardtable.server.views.shapes import ValueShape
 from cardtable.texts import Text
 
@@ -94,7 +94,7 @@ class Puzzles:
 
     async def next(self, identity: str, game: str) -> PuzzleShape:
         """A puzzle that this person has not tried: their own mistakes first, otherwise the one that fits
-        best. Raises Problem if there is none left."""
+        best. Raises Refused if there is none left."""
         if game not in GAMES:
             raise bad_value(f"there is no game {game!r}; there are {', '.join(GAMES)}")
         answers = await self.ratings.answers(identity)

@@ -15,7 +15,6 @@ from weakref import WeakValueDictionary
 
 from cardtable.server.clock import now
 from cardtable.server.events import Closed, Logged, UnknownEvent
-from cardtable.server.http.problems import Problem, busy, key_reused, not_now, not_there, stale
 from cardtable.server.store.event_store import Header, SeqTaken
 from cardtable.server.tables.append_only import KeyReused
 from cardtable.server.tables.closing import TOO_LONG
@@ -23,14 +22,17 @@ from cardtable.server.tables.commands import close
 from cardtable.server.tables.room import MOST_EVENTS, Room
 from cardtable.server.tables.table_lock import TableLock
 from cardtable.server.views.played import played_rows
+from cardtable.server.views.refusals import Refused, busy, key_reused, not_now, not_there, stale
 from cardtable.server.views.snapshot import brief
 from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from cardtable.dealing.layout import Layout
     from cardtable.server.store.event_store import Store
     from cardtable.server.tables.commands import Entry
+    from cardtable.server.tables.hand import Hand
 
 TABLE_ID = re.compile("[0-9A-Za-z]{1,32}")
 MOST_CACHED = 2_000
@@ -42,10 +44,11 @@ logger = logging.getLogger("cardtable.server")
 
 
 class Rooms:
-    """The loaded tables."""
+    """The loaded tables. `on_deal` is called with each new hand's piles."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, on_deal: Callable[[Layout], None] | None = None) -> None:
         self._store = store
+        self._on_deal = on_deal
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         # A lock disappears when nobody uses it. Otherwise every id that was ever requested would leave one.
         self._locks: WeakValueDictionary[str, TableLock] = WeakValueDictionary()
@@ -57,7 +60,7 @@ class Rooms:
 
     async def get(self, table_id: str, known: int = 0) -> Room:
         """The table, including the event `known` if it is stored, which another process may have written.
-        Raises Problem if there is no such table."""
+        Raises Refused if there is no such table."""
         # No lock: a Room is never changed, only replaced.
         room = self._rooms.get(table_id)
         if room is None or room.seq < known:
@@ -99,7 +102,7 @@ class Rooms:
         """Carry out a command. Returns the seq of its last event, now or when a command with the same key was
         first carried out. A table that is full is closed instead.
 
-        Raises Problem if other commands have already waited for this table for a while. Commands of the
+        Raises Refused if other commands have already waited for this table for a while. Commands of the
         server itself are `patient`, because nobody would repeat them.
         """
         lock, me = self._lock_of(table_id), object()
@@ -122,11 +125,11 @@ class Rooms:
             done = None if key is None else _done(room, key)
             if done is not None:
                 return done
-            refused: Problem | None = None
+            refused: Refused | None = None
             try:
                 entries = command(room)
-            except Problem as problem:
-                entries, refused = [], problem
+            except Refused as error:
+                entries, refused = [], error
             if not entries:
                 # Perhaps only because another process was first, and its events have not arrived here yet.
                 before, room = room, await self._refreshed(room)
@@ -149,7 +152,7 @@ class Rooms:
         """Whether this table exists."""
         try:
             await self.get(table_id)
-        except Problem:
+        except Refused:
             return False
         return True
 
@@ -165,7 +168,7 @@ class Rooms:
             async with self._lock_of(table_id):
                 try:
                     await self._refreshed(await self._current(table_id))
-                except (UnknownEvent, Problem) as error:
+                except (UnknownEvent, Refused) as error:
                     # Requests for this table get the error. All other tables are served as before.
                     self._rooms.pop(table_id, None)
                     logger.warning("table %s is no longer served: %s", table_id, error)
@@ -219,6 +222,9 @@ class Rooms:
         self._rooms[after.id] = after
         while len(self._rooms) > MOST_CACHED:
             self._rooms.popitem(last=False)
+        hand = after.hand
+        if hand is not None and self._on_deal is not None and (before is None or _is_dealt(before, hand)):
+            self._on_deal(hand.game.layout)
         for tell in self.watchers:
             tell(before, after)
 
@@ -246,8 +252,12 @@ async def _folded(table_id: str, room: Room | None, logged: Sequence[Logged]) ->
     return room
 
 
+def _is_dealt(before: Room, hand: Hand) -> bool:
+    return before.hand is None or before.hand.game is not hand.game
+
+
 def _done(room: Room, key: str) -> int | None:
-    """The seq of this command if it was carried out already. Raises Problem if the key belongs to another
+    """The seq of this command if it was carried out already. Raises Refused if the key belongs to another
     request."""
     try:
         return room.keys.seq_of(key)
@@ -280,7 +290,7 @@ def _new_header(before: Room, after: Room) -> Header | None:
 
 
 def based_on(room: Room, seq: int | None, since: int) -> None:
-    """Raises Problem, with the missed events, if a command was based on an event older than `since`."""
+    """Raises Refused, with the missed events, if a command was based on an event older than `since`."""
     if seq is not None and seq < since:
         missed = [line for line in room.log if line.seq > seq]
         raise stale(room.seq, missed)

@@ -20,7 +20,6 @@ from cardtable.server.deals.deal_counts import DealCounts
 from cardtable.server.deals.fixed_deals import from_seed
 from cardtable.server.driving.driver import Driver
 from cardtable.server.events import UnknownEvent
-from cardtable.server.http.problems import Problem
 from cardtable.server.limits.overload import Overload
 from cardtable.server.limits.rate_limit import Buckets, Places
 from cardtable.server.metrics import Metrics
@@ -40,13 +39,14 @@ from cardtable.server.streams.streams import Streams
 from cardtable.server.tables.closing import NOBODY_CAME
 from cardtable.server.tables.commands import close, random_secret
 from cardtable.server.tables.status import RUNNING, WAITING
+from cardtable.server.views.refusals import Refused
 from cardtable.server.views.shapes import OwnBrief
 from cardtable.server.views.snapshot import own_brief
 
 if TYPE_CHECKING:
     from cardtable.server.computers.computers import Computers
     from cardtable.server.settings import Settings
-    from cardtable.server.views.shapes import Brief
+    from cardtable.server.store.summaries import Brief
 
 WRITTEN_SECONDS = 5.0
 """Seconds from the time stamp of an event until other processes can read it."""
@@ -85,7 +85,7 @@ class Service:
         self.guesses = Buckets(GUESSES_PER_SECOND, GUESSES_AT_ONCE)
         self.places = Places(rate * STREAMS_PER_ADDRESS, MOST_STREAMS)
         self.cluster = Cluster(database, settings.process)
-        self.rooms = Rooms(self.store)
+        self.rooms = Rooms(self.store, on_deal=DealCounts().count)
         self.series = AllSeries(database, self.rooms)
         self.puzzles = Puzzles(database, self.rooms)
         self.days = Days(self.series, self.puzzles.ratings)
@@ -108,7 +108,6 @@ class Service:
             self.channels.tell,
             self.driver.wake,
             self.metrics.happened,
-            DealCounts().watch,
         ]
         self.rng = Random()
         self._tasks: list[asyncio.Task[None]] = []
@@ -215,6 +214,6 @@ class Service:
         for statuses, seconds in ((WAITING,), WAITING_SECONDS), (RUNNING, IDLE_SECONDS):
             for table_id in await self.store.idle_since(now() - seconds, statuses):
                 # One table that cannot be closed must not keep the others open.
-                with suppress(UnknownEvent, SeqTaken, Problem):
+                with suppress(UnknownEvent, SeqTaken, Refused):
                     await self.rooms.run(table_id, lambda room: close(room, NOBODY_CAME), patient=True)
         await self.store.remove_unplayed(now() - CLOSED_SECONDS)

@@ -11,7 +11,7 @@ import pytest
 
 from cardtable.games.nimmt import Nimmt
 from cardtable.server.computers.analyses import Analyses, Analysis, Asker
-from cardtable.server.http.problems import Problem
+from cardtable.server.views.refusals import Refused
 from server.children import complain, crash, say_two
 from server.folded import played_room
 from server.inside import Site, play_hand, tell
@@ -86,7 +86,7 @@ def test_only_so_many_wait() -> None:
                 analyses.of("t", next(numbers), RECORD, Asker(identity, address))
 
         def is_full(identity: str, address: str) -> bool:
-            with pytest.raises(Problem, match="Too many requests"):
+            with pytest.raises(Refused, match="Too many requests"):
                 analyses.of("t", next(numbers), RECORD, Asker(identity, address))
             return True
 

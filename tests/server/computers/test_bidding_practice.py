@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardtable.server.computers.bidding_practice import MOST_WAITING, PracticeRequest
-from cardtable.server.http.problems import Problem
+from cardtable.server.views.refusals import Refused
 from server.inside import tell
 
 if TYPE_CHECKING:
@@ -34,9 +34,9 @@ def test_nobody_keeps_all_others_waiting(people: list[str], sqlite: str) -> None
         waiting = [asyncio.create_task(of(each, ANY, show)) for each in people]
         try:
             await asyncio.sleep(0)  # they begin
-            with pytest.raises(Problem) as refused:
+            with pytest.raises(Refused) as refused:
                 await of("ada", ANY, show)
-            assert refused.value.status == 503
+            assert refused.value.kind == "busy"
         finally:
             go_on.set()
         assert await asyncio.gather(*waiting) == ["2"] * len(people)

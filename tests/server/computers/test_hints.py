@@ -9,7 +9,7 @@ import pytest
 from cardtable.games.nimmt import Nimmt
 from cardtable.server.computers.computers import Computers
 from cardtable.server.computers.hints import Hints
-from cardtable.server.http.problems import Problem
+from cardtable.server.views.refusals import Refused
 from server.children import crash
 from server.folded import dealt_room
 
@@ -22,7 +22,7 @@ def test_what_was_decided_by_chance_is_no_hint() -> None:
         computers = Computers(1, crash)
         hints = Hints(computers)
         for _ in range(2):
-            with pytest.raises(Problem, match="no advice just now"):
+            with pytest.raises(Refused, match="no advice just now"):
                 await hints.hint(room, room.chairs[0])
         assert list(computers.failures.values()) == [2]
         await hints.close()

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardtable.server.events import Said
-from cardtable.server.http.problems import Problem
 from cardtable.server.limits import overload
 from cardtable.server.limits.overload import TICK_SECONDS, TICKS, Overload
 from cardtable.server.tables import table_lock
+from cardtable.server.views.refusals import Refused
 from server.inside import Site, tell
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def refused(load: Overload) -> list[str]:
         for scope in (MOVE, OPENING, STREAM, PAGE):
             try:
                 load.enter(scope)
-            except Problem:
+            except Refused:
                 waiting.append(scope["path"])
         await asyncio.sleep(0)  # the next turn
 

@@ -11,10 +11,10 @@ import pytest
 from cardtable.games.nimmt import Nimmt
 from cardtable.server import events as ev
 from cardtable.server.events import Logged
-from cardtable.server.http.problems import Problem
 from cardtable.server.limits.rate_limit import Buckets, Places, address_of
 from cardtable.server.tables import commands
 from cardtable.server.tables.commands import Entry, Person
+from cardtable.server.views.refusals import Refused
 from server.folded import played_room
 from server.inside import tell, two_people
 
@@ -30,7 +30,7 @@ def test_buckets() -> None:
     for at in (0.0, 0.0, 0.5):
         buckets.take("ada", at)
     buckets.take("ben", 0.5)
-    with pytest.raises(Problem, match="try again in 1 s"):
+    with pytest.raises(Refused, match="try again in 1 s"):
         buckets.take("ada", 0.6)
     buckets.take("ada", 1.0)
 
@@ -107,11 +107,11 @@ def test_places() -> None:
     """There are so many in all, and a place that was left is free again."""
     places = Places(each=2, most=3)
     with places.taken("ada"), places.taken("ada"):
-        with pytest.raises(Problem, match="2 open streams from your address"), places.taken("ada"):
+        with pytest.raises(Refused, match="2 open streams from your address"), places.taken("ada"):
             pass
         with (
             places.taken("ben"),
-            pytest.raises(Problem, match="no room for another stream just now"),
+            pytest.raises(Refused, match="no room for another stream just now"),
             places.taken("cleo"),
         ):
             pass
@@ -125,7 +125,7 @@ def test_a_late_table() -> None:
     assert [type(entry.event) for entry in commands.next_hand(replace(room, seq=18_999), ada)] == [ev.Dealt]
     late = replace(room, seq=19_000)
     assert commands.next_hand(late, ada) == [Entry(ev.Closed("it has gone on for too long"))]
-    with pytest.raises(Problem, match="nothing more can be said"):
+    with pytest.raises(Refused, match="nothing more can be said"):
         commands.say(late, ada, "Hello!")
 
 
@@ -154,6 +154,6 @@ def test_newcomers_are_limited_however_many_there_are() -> None:
         buckets.take(number, 0.0)
     buckets.take("new", 0.0)
     for known in ("new", 1):
-        with pytest.raises(Problem, match="try again in 1 s"):
+        with pytest.raises(Refused, match="try again in 1 s"):
             buckets.take(known, 0.0)
     buckets.take(0, 0.0)

@@ -11,10 +11,10 @@ from cardtable.games.nimmt import Nimmt
 from cardtable.games.two_hand_pinochle import TwoHand
 from cardtable.server import events as ev
 from cardtable.server.events import Logged
-from cardtable.server.http.problems import Problem
 from cardtable.server.tables import commands
 from cardtable.server.tables.commands import Entry, Person
 from cardtable.server.tables.room import Room
+from cardtable.server.views.refusals import Refused
 from cardtable.server.views.snapshot import snapshot
 from server.folded import dealt_room, played_room
 
@@ -74,7 +74,7 @@ STOOD_IN = after(PLAYING, ev.SatOut(0, "nimmt:basic"))
 )
 def test_what_is_refused(command: Callable[[], list[Entry]], why: str) -> None:
     """Nothing follows, and the reason says what is in the way."""
-    with pytest.raises(Problem, match=why):
+    with pytest.raises(Refused, match=why):
         command()
 
 
@@ -84,7 +84,7 @@ def test_where_somebody_sits_down() -> None:
     assert commands.sit(waiting(), EVE, None) == [Entry(ev.Sat(1, "eve", "Eve"))]
     with_computer = after(BETWEEN, ev.Left(0, "nimmt:basic"))
     assert commands.sit(with_computer, EVE, None) == [Entry(ev.Sat(0, "eve", "Eve"))]
-    with pytest.raises(Problem, match="No chair is free"):
+    with pytest.raises(Refused, match="No chair is free"):
         commands.sit(waiting(ev.Placed(1, "nimmt:basic")), EVE, None)
 
 

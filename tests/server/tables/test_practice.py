@@ -16,9 +16,9 @@ from cardtable.games.pinochle import Pinochle
 from cardtable.games.skat import Skat
 from cardtable.server import events as ev
 from cardtable.server.events import Logged
-from cardtable.server.http.problems import Problem
 from cardtable.server.tables import commands, practice
 from cardtable.server.tables.commands import Entry, Person
+from cardtable.server.views.refusals import Refused
 from cardtable.server.views.snapshot import changes, seen_from, snapshot
 from server.folded import dealt_room
 from server.inside import Site, play_hand, tell
@@ -74,7 +74,7 @@ def test_it_is_as_it_was_before_my_last_decision(game: Any) -> None:
         assert (now.view, now.legal, now.history) == (before.view, before.legal, before.history)
         assert now.moved_at == room.seq
         assert room.log[-1].text == "Player 0 took a decision back"
-    with pytest.raises(Problem, match="You have not decided anything in this hand"):
+    with pytest.raises(Refused, match="You have not decided anything in this hand"):
         practice.take_back(room, ADA)
 
 
@@ -107,7 +107,7 @@ def test_the_finished_hand_says_how_often() -> None:
     while room.status == "playing":
         room = play(room, 1)
     assert room.finished[0].shape.taken_back == 2
-    with pytest.raises(Problem, match="No hand is being played"):
+    with pytest.raises(Refused, match="No hand is being played"):
         practice.take_back(room, ADA)
 
 
@@ -127,7 +127,7 @@ COMPARED = replace(PLAYED, opened=msgspec.structs.replace(PLAYED.opened, again=e
 def test_when_nothing_is_taken_back(room: Room, why: str) -> None:
     """With other people at the table, in a series, or while a computer plays for me."""
     assert snapshot(PLAYED, "person 0").take_back
-    with pytest.raises(Problem, match=why):
+    with pytest.raises(Refused, match=why):
         practice.take_back(room, ADA)
     assert not snapshot(room, "person 0").take_back
 
@@ -161,7 +161,7 @@ def test_the_dummy_plays_the_hand() -> None:
     assert json.loads(msgspec.json.encode(now.view))["dummy"] is not None
     assert len(now.legal) > 0
     assert now.moved_at == room.seq
-    with pytest.raises(Problem, match="You have not decided anything"):
+    with pytest.raises(Refused, match="You have not decided anything"):
         practice.take_back(room, ADA)
     while room.status == "playing":
         room = play(room, 1)
@@ -184,7 +184,7 @@ def test_the_dummy_plays_the_hand() -> None:
 )
 def test_when_seats_are_not_swapped(room: Room, why: str) -> None:
     """Only the dummy of a computer may play the hand."""
-    with pytest.raises(Problem, match=why):
+    with pytest.raises(Refused, match=why):
         practice.swap(room, ADA)
     assert not snapshot(room, "person 0").swap
 
@@ -198,7 +198,7 @@ def test_the_pace_of_a_table() -> None:
     (slow,) = practice.set_pace(fast, ADA, 2.0, hand_only=False)
     assert (after(fast, slow.event).pace, after(fast, slow.event).hand_pace) == (2.0, None)
     assert practice.set_pace(room, ADA, 1.0, hand_only=False) == []
-    with pytest.raises(Problem, match="Only the person who opened the table"):
+    with pytest.raises(Refused, match="Only the person who opened the table"):
         practice.set_pace(dealt_room(Nimmt(2), 1), BEN, 0.5, hand_only=False)
     while fast.status == "playing":
         fast = play(fast, 1)

@@ -13,13 +13,13 @@ from sqlalchemy import insert
 from cardtable.server import events as ev
 from cardtable.server.deals import fair_deals as fair
 from cardtable.server.events import Logged
-from cardtable.server.http.problems import Problem
 from cardtable.server.store import schema
 from cardtable.server.store.database import Database
 from cardtable.server.store.leases import ALIVE_SECONDS
 from cardtable.server.tables import commands
 from cardtable.server.tables.commands import Entry
 from cardtable.server.tables.room import Room
+from cardtable.server.views.refusals import Refused
 from server.inside import PATIENCE, Site, Visitor, tell
 
 if TYPE_CHECKING:
@@ -241,5 +241,5 @@ def test_nobody_sits_out_before_the_game() -> None:
     """A chair can be left then; a computer plays for somebody only in a game that has begun."""
     room = Room.open("table", Logged(1, ev.Opened("ada", "nimmt", {}, (None,) * 4, True, 60.0, None), 0.0))
     room = room.after(Logged(2, ev.Sat(0, "ada", "Ada"), 0.0))
-    with pytest.raises(Problem, match="The game has not begun"):
+    with pytest.raises(Refused, match="The game has not begun"):
         commands.sit_out(room, commands.Person("ada", "Ada"))

@@ -20,12 +20,13 @@ from cardtable.puzzles.puzzle import Puzzle
 from cardtable.record import AnyRecord, Record
 from cardtable.server import events as ev
 from cardtable.server.events import Logged
-from cardtable.server.http.problems import Problem, answer
+from cardtable.server.http.problems import answer
 from cardtable.server.tables import commands
 from cardtable.server.tables.hand import Hand
 from cardtable.server.tables.room import Room
 from cardtable.server.tables.status import PLAYING
 from cardtable.server.views.puzzle_shapes import open_hands, position
+from cardtable.server.views.refusals import Refused
 from cardtable.server.views.snapshot import brief, changes, own_brief, snapshot
 from cardtable.table import Table
 from cardtable.testing import swapped
@@ -102,7 +103,7 @@ def tried(room: Room, seat: Seat | None) -> list[bytes]:
         try:
             commands.choose(room, room.chairs[seat], text, "person")
             answers.append(b"taken")
-        except Problem as problem:
+        except Refused as problem:
             answers.append(bytes(answer(problem).body))
     return answers
 

@@ -20,12 +20,12 @@ from cardtable.server.http.endpoint import (
     login_of,
     new_guest,
 )
-from cardtable.server.http.problems import Problem, bad_value, not_now, not_there, not_yours
 from cardtable.server.store import passwords
 from cardtable.server.store.identities import Rights, session_id
 from cardtable.server.tables import commands
 from cardtable.server.tables.status import RUNNING
 from cardtable.server.views.plain_text import spoken
+from cardtable.server.views.refusals import Refused, bad_value, not_now, not_there, not_yours
 
 if TYPE_CHECKING:
     from cardtable.server.store.identities import Identity, Token
@@ -129,7 +129,7 @@ async def delete_account(call: Call, body: Proof) -> Response:
     for brief in await call.service.tables_of(call.me.id):
         if brief.status in RUNNING:
             # A game that has ended in the meantime need not be left.
-            with suppress(Problem):
+            with suppress(Refused):
                 leaving = partial(commands.leave, person=call.person)
                 await call.service.rooms.run(brief.table, leaving, patient=True)
     await call.service.sessions.delete(call.me)
@@ -165,7 +165,7 @@ def _check_password(password: str) -> None:
 
 
 async def _proved(call: Call, login: str, password: str) -> Identity:
-    """Whose account this is. Raises Problem if the password is wrong, or after too many attempts."""
+    """Whose account this is. Raises Refused if the password is wrong, or after too many attempts."""
     # Before the account is looked up, so that unknown names are treated the same.
     call.service.guesses.take(login)
     found = await call.service.sessions.account(login) if LOGIN_FORM.fullmatch(login) else None

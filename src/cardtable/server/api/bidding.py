@@ -16,7 +16,7 @@ from cardtable.players.bridge.practice import PERSON, THEMES
 from cardtable.players.bridge.system.document import shipped
 from cardtable.server.computers.bidding_practice import PracticeRequest
 from cardtable.server.http.endpoint import Answer, Body, Call, Endpoint
-from cardtable.server.http.problems import Problem, bad_value
+from cardtable.server.views.refusals import Refused, bad_value
 from cardtable.texts import Text, plain_text
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ async def bid(call: Call, body: Bid) -> PractisedShape:
     request = PracticeRequest(token, me, partner, body.system, body.opponents, tuple(body.calls))
     try:
         return await call.service.bidding.of(call.me.id, request, partial(_shape, token, hint=body.hint))
-    except Problem:
+    except Refused:
         raise
     except CardtableError as error:
         said = [word for word in error.args if isinstance(word, Text)]

@@ -19,11 +19,12 @@ from cardtable.server.computers.analyses import DONE, WORKING, Asker
 from cardtable.server.deals import fixed_deals
 from cardtable.server.deals.verify import DealtAt, FinishedHand
 from cardtable.server.http.endpoint import Call, Endpoint
-from cardtable.server.http.problems import bad_value, not_now, not_there
 from cardtable.server.limits.rate_limit import address_of
+from cardtable.server.store.summaries import ScoreShape  # noqa: TC001 # msgspec looks at the types
 from cardtable.server.views.hand_by_id import hand_by_id
+from cardtable.server.views.refusals import bad_value, not_now, not_there
 from cardtable.server.views.replay import replay, replay_open
-from cardtable.server.views.shapes import AnalysisShape, Replay, ReviewShape, ScoreShape
+from cardtable.server.views.shapes import AnalysisShape, Replay, ReviewShape
 from cardtable.texts import Text, plain_text
 
 if TYPE_CHECKING:
@@ -150,7 +151,7 @@ async def replay_hand(call: Call, body: None) -> Replay:
 
 
 def _varied(hand: Finished, start: str, line: str) -> Finished:
-    """The hand if it had been played like this from this action on. Raises Problem if that is not legal."""
+    """The hand if it had been played like this from this action on. Raises Refused if that is not legal."""
     record = hand.record
     if not (start.isascii() and start.isdigit() and int(start[:6]) <= len(record.actions)):
         raise bad_value(f"`from` is the number of an action, from 0 to {len(record.actions)}")
@@ -193,7 +194,7 @@ def people_at(hand: Finished) -> tuple[int, ...]:
 
 
 async def finished(call: Call) -> tuple[Room, Finished]:
-    """The hand that a request names, by its id or by table and number. Raises Problem if it is not there
+    """The hand that a request names, by its id or by table and number. Raises Refused if it is not there
     or not over, or if the person who asks still has to play its deal in a series."""
     parts, series = call.request.path_params, call.service.series
     identity = None if call.identity is None else call.identity.id
@@ -207,7 +208,7 @@ async def finished(call: Call) -> tuple[Room, Finished]:
 
 
 def finished_hand(room: Room, number: int) -> Finished:
-    """The hand with this number. Raises Problem if it is not there or not over."""
+    """The hand with this number. Raises Refused if it is not there or not over."""
     if room.hand is not None and number == room.hand.number and len(room.finished) < number:
         raise not_now(Text("problem.stillPlayed"))
     if not 1 <= number <= len(room.finished):

@@ -11,7 +11,7 @@ import msgspec
 
 from cardtable.errors import CardtableError
 from cardtable.server.http.endpoint import Answer, Call, Endpoint
-from cardtable.server.http.problems import Problem, not_now, not_there
+from cardtable.server.views.refusals import Refused, not_now, not_there
 from cardtable.texts import Text
 
 logger = logging.getLogger("cardtable.server")
@@ -96,7 +96,7 @@ async def show_ladders(call: Call, body: None) -> Ladders:
     """All ladders of this server."""
     shown = []
     for name in call.service.settings.ladders:
-        with suppress(Problem):  # A ladder that cannot be read must not hide the others.
+        with suppress(Refused):  # A ladder that cannot be read must not hide the others.
             shown.append(_brief(await _read(call, name)))
     return Ladders(shown)
 

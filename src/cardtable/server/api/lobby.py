@@ -24,12 +24,12 @@ from cardtable.server.http.endpoint import (
     login_of,
     new_guest,
 )
-from cardtable.server.http.problems import bad_value
 from cardtable.server.http.static import browser_language
 from cardtable.server.series.series import bots_in_series
 from cardtable.server.store.identities import Rights
 from cardtable.server.views.plain_text import PHRASE_TEXTS, PHRASES, spoken
 from cardtable.server.views.public import first_sides
+from cardtable.server.views.refusals import bad_value
 from cardtable.server.views.shapes import OwnTables, Tables
 from cardtable.texts import Text, say
 

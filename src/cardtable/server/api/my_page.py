@@ -13,11 +13,11 @@ from cardtable.games import GAMES
 from cardtable.server.api.hands import people_at
 from cardtable.server.computers.analyses import FAILED, WORKING, Asker
 from cardtable.server.http.endpoint import Answer, Call, Endpoint, Nothing
-from cardtable.server.http.problems import Problem, bad_value
 from cardtable.server.limits.rate_limit import address_of
 from cardtable.server.store.rating_store import DEALS
 from cardtable.server.views.my_page import MyHands, Statistics, hand_shape, statistics
 from cardtable.server.views.plain_text import spoken
+from cardtable.server.views.refusals import Refused, bad_value
 
 PAGE = 50
 LONGEST_TEXT = 100
@@ -54,7 +54,7 @@ async def my_hands(call: Call, body: None) -> MyHands:
 
 
 def _time(text: str) -> float:
-    """Raises Problem if it is no time."""
+    """Raises Refused if it is no time."""
     try:
         time = float(text)
     except ValueError:
@@ -88,7 +88,7 @@ async def judge_hands(call: Call, body: Nothing) -> Judging:
             room = await service.rooms.get(each.table_id)
             hand = room.finished[each.hand - 1]
             found = service.analyses.of(room.id, hand.number, hand.record, asker, people_at(hand))
-        except Problem:
+        except Refused:
             break  # The queue is full. The next request tries again.
         except (CardtableError, IndexError):
             failed += 1

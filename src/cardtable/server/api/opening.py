@@ -18,10 +18,10 @@ from cardtable.server import events as ev
 from cardtable.server.clock import now
 from cardtable.server.events import Logged
 from cardtable.server.http.endpoint import Answer, Body, Call
-from cardtable.server.http.problems import bad_value, not_now
 from cardtable.server.tables import commands
 from cardtable.server.tables.commands import Entry, Person
 from cardtable.server.tables.room import Room
+from cardtable.server.views.refusals import bad_value, not_now
 from cardtable.texts import Text
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ async def open_table(call: Call, body: Open) -> Opened:
 
 
 async def new_table(service: Service, person: Person, body: Open, key: str | None = None) -> Room:
-    """Open a table as the request asks. Raises Problem if that is not possible."""
+    """Open a table as the request asks. Raises Refused if that is not possible."""
     game = made_game(body)
     table_id = new_id(key)
     return await opened(service, table_id, _opening(service, person, body, game, table_id), key)
@@ -86,7 +86,7 @@ def new_id(key: str | None) -> str:
 
 
 async def opened(service: Service, table_id: str, entries: list[Entry], key: str | None) -> Room:
-    """Store the first events of a table and return it. Raises Problem if this person has too many tables."""
+    """Store the first events of a table and return it. Raises Refused if this person has too many tables."""
     first = entries[0].event
     assert isinstance(first, ev.Opened), "a table begins by being opened"
     # A repeated request gets its table, even if that was the last one allowed.
@@ -98,7 +98,7 @@ async def opened(service: Service, table_id: str, entries: list[Entry], key: str
 
 
 def made_game(body: Open) -> AnyGame:
-    """The game of the request. Raises Problem if the game, preset or options do not exist."""
+    """The game of the request. Raises Refused if the game, preset or options do not exist."""
     if body.game not in GAMES:
         raise bad_value(f"there is no game {body.game!r}; there are {', '.join(GAMES)}")
     presets = GAMES[body.game].presets()
@@ -162,7 +162,7 @@ def _bot(opponents: Opponents, game: str, chair: str) -> str | None:
 
 
 def known(opponents: Opponents, game: str, bot: str) -> str:
-    """The name of this computer with its options in canonical form. Raises Problem if there is no such
+    """The name of this computer with its options in canonical form. Raises Refused if there is no such
     computer."""
     known = opponents.names(game)
     if bot in known:

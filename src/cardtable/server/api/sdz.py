@@ -17,7 +17,7 @@ from cardtable.server.api.opening import Open, new_table
 from cardtable.server.api.stream import carry
 from cardtable.server.events import UnknownEvent
 from cardtable.server.http.endpoint import check_scope, cookie_name, identify, new_guest
-from cardtable.server.http.problems import Problem, answer, no_login, no_store, not_now
+from cardtable.server.http.problems import answer, no_login
 from cardtable.server.store.database import StoreLost
 from cardtable.server.store.event_store import SeqTaken
 from cardtable.server.store.identities import Identity, Rights
@@ -26,6 +26,7 @@ from cardtable.server.tables import commands
 from cardtable.server.tables.commands import Person
 from cardtable.server.tables.status import RUNNING, WAITING
 from cardtable.server.views.plain_text import spoken
+from cardtable.server.views.refusals import Refused, no_store, not_now
 from cardtable.wire.pinochle.sdz import ANSWERS, decode, message, refusal, say
 from cardtable.wire.pinochle.sdz_reception import (
     GOODBYE,
@@ -73,8 +74,8 @@ class ChannelApp:
                 flags = "; Path=/; HttpOnly; SameSite=lax" + ("; Secure" if service.settings.secure else "")
                 headers.append((b"set-cookie", f"{cookie_name(service)}={login}{flags}".encode()))
             check_scope(identity, Rights.PLAY)
-        except Problem as problem:
-            await answer(problem)(scope, receive, send)
+        except Refused as refused:
+            await answer(refused)(scope, receive, send)
             return
         except StoreLost:
             await answer(no_store())(scope, receive, send)
@@ -102,8 +103,8 @@ async def receive(service: Service, request: Request) -> Response:
             raise not_now("No channel is open to receive messages; GET /channel first.")
         line = (await request.body()).decode(errors="replace")
         await SdzCommands(service, identity).hear(channel, line)
-    except Problem as problem:
-        return answer(problem)
+    except Refused as refused:
+        return answer(refused)
     except (StoreLost, UnknownEvent, SeqTaken):
         return answer(no_store())
     return Response(status_code=204)
@@ -142,8 +143,8 @@ class SdzCommands:
                 raise BadMessage(f"there is no Type {wish.Type[:20]!r} here; there are {known}")
         except BadMessage as error:
             self._refuse(channel, str(error))
-        except Problem as problem:
-            self._refuse(channel, problem.detail)
+        except Refused as refused:
+            self._refuse(channel, refused.detail)
 
     def deal_on(self, channel: Channel) -> None:
         """Deal the next hand after a finished one without being asked."""
@@ -153,7 +154,7 @@ class SdzCommands:
             task.add_done_callback(channel.tasks.discard)
 
     async def _next_hand(self, table: str) -> None:
-        with suppress(Problem, StoreLost, SeqTaken):
+        with suppress(Refused, StoreLost, SeqTaken):
             await self._run(
                 table, lambda room: commands.next_hand(room, self._person, self._service.new_secret)
             )
@@ -212,7 +213,7 @@ class SdzCommands:
 
     async def _join(self, channel: Channel) -> None:
         for room in await self._waiting():
-            with suppress(Problem):
+            with suppress(Refused):
                 await self._run(room.id, lambda room: commands.sit(room, self._person, None))
                 await self._take(channel, room.id)
                 await self._start_if_full(room.id)

@@ -16,11 +16,11 @@ from cardtable.server.api.hands import HAND, RECORD, finished
 from cardtable.server.api.opening import Open, Opened, made_game, new_id, opened
 from cardtable.server.clock import now
 from cardtable.server.http.endpoint import Body, Call, ChairNumber, Endpoint, Nothing
-from cardtable.server.http.problems import bad_value, key_reused, not_now, not_there, not_yours
 from cardtable.server.series.series import chairs_against, table_of
 from cardtable.server.series.terms import Fresh, Series
 from cardtable.server.store.identities import DAY_SECONDS
 from cardtable.server.views.plain_text import spoken
+from cardtable.server.views.refusals import bad_value, key_reused, not_now, not_there, not_yours
 from cardtable.server.views.series_shapes import SeriesList, SeriesShape, Traveller
 from cardtable.texts import Text
 

@@ -12,12 +12,13 @@ from starlette.requests import Request
 
 from cardtable.errors import CardtableError
 from cardtable.server.http.endpoint import identify
-from cardtable.server.http.problems import Problem, answer, bad_value, no_store
+from cardtable.server.http.problems import answer
 from cardtable.server.limits.rate_limit import address_of
 from cardtable.server.rooms import is_table_id
 from cardtable.server.store.database import StoreLost
 from cardtable.server.store.identities import Rights
 from cardtable.server.streams.streams import Message, Stream, bye, ping, read_position
+from cardtable.server.views.refusals import Refused, bad_value, no_store
 from cardtable.server.views.shapes import OwnTables, Tables
 
 if TYPE_CHECKING:
@@ -69,8 +70,8 @@ class StreamApp:
             }
             stream.queued_up_to.update(known)
             stream.sent_up_to.update(known)
-        except Problem as problem:
-            await answer(problem)(scope, receive, send)
+        except Refused as refused:
+            await answer(refused)(scope, receive, send)
             return
         except StoreLost:
             await answer(no_store())(scope, receive, send)
@@ -114,7 +115,7 @@ class StreamApp:
                     stream.cleared.add(table_id)
                     room = await service.rooms.get(table_id)
             except CardtableError as error:
-                words = error.words if isinstance(error, Problem) else None
+                words = error.words if isinstance(error, Refused) else None
                 stream.put(Message.of("gone", {"table": table_id, "detail": str(error), "words": words}))
                 continue
             if stream.queued_up_to.get(table_id, 0) > room.seq:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 from cardtable.server.api.opening import Open, Opened, Pace, known, open_table
 from cardtable.server.digits import is_number
 from cardtable.server.http.endpoint import Answer, Body, Call, ChairNumber, Endpoint, Seq
-from cardtable.server.http.problems import bad_value, not_now
 from cardtable.server.rooms import based_on
 from cardtable.server.store.identities import Rights
 from cardtable.server.tables import commands, practice
 from cardtable.server.views.plain_text import spoken
+from cardtable.server.views.refusals import bad_value, not_now
 from cardtable.server.views.shapes import EvidenceShape, LogLine, Snapshot, ValueShape
 from cardtable.server.views.snapshot import snapshot
 from cardtable.texts import Text, plain_text
@@ -244,7 +244,7 @@ def _id(call: Call) -> str:
 
 
 async def _room(call: Call) -> Room:
-    """The table. Raises Problem if it shows a deal that the person who asks still has to play."""
+    """The table. Raises Refused if it shows a deal that the person who asks still has to play."""
     room = await call.service.rooms.get(_id(call))
     if room.opened.series is not None:
         await call.service.series.check_table(None if call.identity is None else call.identity.id, room)

@@ -17,8 +17,8 @@ from cardtable.puzzles.kinds import kind_of
 from cardtable.puzzles.making import puzzle_of
 from cardtable.puzzles.puzzle import Puzzle
 from cardtable.server.computers.child import Child
-from cardtable.server.http.problems import too_many
 from cardtable.server.store.database import StoreLost
+from cardtable.server.views.refusals import too_many
 from cardtable.server.views.shapes import DecisionShape, ValueShape
 
 if TYPE_CHECKING:
@@ -117,7 +117,7 @@ class Analyses:
         seats: tuple[int, ...] = (),
     ) -> Analysis:
         """The analysis of a hand as far as it is known. The first request starts it, and a request some
-        time after a failure starts it again. Raises Problem if too many are waiting."""
+        time after a failure starts it again. Raises Refused if too many are waiting."""
         key = table_id, number
         found = self._kept.get(key)
         if found is None or self._is_to_try_again(found):

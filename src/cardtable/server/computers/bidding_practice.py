@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 from cardtable.games.bridge import Bridge, parse_call
 from cardtable.players.bridge.practice import Practice, deal_for
 from cardtable.players.bridge.system.rules import system
-from cardtable.server.http.problems import busy
 from cardtable.server.store.shared_key import shared_key
+from cardtable.server.views.refusals import busy
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -56,7 +56,7 @@ class BiddingPractice:
 
     async def of(self, identity: str, request: PracticeRequest, show: Callable[[Practice], T]) -> T:
         """The result of `show` for the practice after these calls. Raises CardtableError if the calls are
-        not legal or no hands fit the theme, and Problem if too many requests wait."""
+        not legal or no hands fit the theme, and Refused if too many requests wait."""
         if self._waiting[identity] >= MOST_OF_ONE or self._waiting.total() >= MOST_WAITING:
             raise busy()
         self._waiting[identity] += 1

@@ -7,8 +7,8 @@ from collections import OrderedDict
 from typing import TYPE_CHECKING
 
 from cardtable.server.computers.computers import ComputerFailed
-from cardtable.server.http.problems import not_now
 from cardtable.server.tables import commands
+from cardtable.server.views.refusals import not_now
 from cardtable.texts import Text
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class Hints:
         self._asked: OrderedDict[tuple[str, int, int], asyncio.Task[Choice]] = OrderedDict()
 
     async def hint(self, room: Room, chair: Chair) -> Choice:
-        """The hint for a chair that is to act. Raises Problem if the computer failed."""
+        """The hint for a chair that is to act. Raises Refused if the computer failed."""
         assert room.hand is not None, "somebody is to act in a hand only"
         key = room.id, chair.number, room.moved_at
         if key not in self._asked:

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from cardtable.dealing.layout import Layout
-    from cardtable.server.tables.room import Room
 
 
 class DealCounts:
@@ -20,12 +19,8 @@ class DealCounts:
     def __init__(self) -> None:
         self.threads: dict[object, threading.Thread] = {}
 
-    def watch(self, before: Room | None, after: Room) -> None:
+    def count(self, layout: Layout) -> None:
         """Start counting with the first hand of a kind."""
-        hand = after.hand
-        if hand is None or (before is not None and before.hand is not None and before.hand.game is hand.game):
-            return
-        layout = hand.game.layout
         if layout.decks not in self.threads:
             thread = threading.Thread(target=_count, args=(layout,), name="cardtable-deals", daemon=True)
             self.threads[layout.decks] = thread

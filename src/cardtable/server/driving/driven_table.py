@@ -15,12 +15,12 @@ from cardtable.server import events as ev
 from cardtable.server.clock import now
 from cardtable.server.deals import fixed_deals as fixed
 from cardtable.server.events import UnknownEvent
-from cardtable.server.http.problems import Problem
 from cardtable.server.store.database import StoreLost
 from cardtable.server.store.event_store import SeqTaken
 from cardtable.server.tables import commands
 from cardtable.server.tables.commands import Entry
 from cardtable.server.tables.status import PLAYING
+from cardtable.server.views.refusals import Refused
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -232,7 +232,7 @@ class DrivenTable:
     async def _run(self, command: Callable[[Room], list[Entry]]) -> None:
         try:
             await self.driver.rooms.run(self.table_id, command, patient=True)
-        except (SeqTaken, Problem):
+        except (SeqTaken, Refused):
             # The table has changed: look at it again.
             self.changed.set()
 

@@ -13,7 +13,8 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from cardtable.server.http.guard import NO_STORE, log_request, usual_headers
-from cardtable.server.http.problems import answer, busy
+from cardtable.server.http.problems import answer
+from cardtable.server.views.refusals import busy
 
 if TYPE_CHECKING:
     from cardtable.server.service import Service

@@ -15,12 +15,13 @@ from starlette.responses import Response
 
 from cardtable.server.events import UnknownEvent
 from cardtable.server.http.headers import header
-from cardtable.server.http.problems import Problem, answer, no_login, no_store, not_yours, unreadable
+from cardtable.server.http.problems import Problem, answer, no_login, unreadable
 from cardtable.server.limits.rate_limit import address_of
 from cardtable.server.store.database import StoreLost
 from cardtable.server.store.event_store import SeqTaken
 from cardtable.server.store.identities import Rights
 from cardtable.server.tables.commands import Person
+from cardtable.server.views.refusals import Refused, no_store, not_yours
 from cardtable.value import value
 
 if TYPE_CHECKING:
@@ -97,7 +98,7 @@ class Call:
 
     @property
     def me(self) -> Identity:
-        """Who asks. Raises Problem if the client is not logged in."""
+        """Who asks. Raises Refused if the client is not logged in."""
         if self.identity is None:
             raise no_login()
         return self.identity
@@ -108,7 +109,7 @@ class Call:
 
     @property
     def key(self) -> str | None:
-        """The Idempotency-Key of the request, made unique for this person. Raises Problem if it is too long.
+        """The Idempotency-Key of the request, made unique for this person. Raises Refused if it is too long.
 
         It contains a digest of the request, because the same key for something else is a mistake of the
         client.
@@ -145,7 +146,7 @@ def login_of(service: Service, scope: Scope) -> str | None:
 
 
 def check_scope(identity: Identity, needed: Rights) -> None:
-    """Raises Problem if the token does not have the needed rights."""
+    """Raises Refused if the token does not have the needed rights."""
     if not identity.scope.allows(needed):
         raise not_yours(f"This token is good for {identity.scope.value} only.")
 
@@ -160,7 +161,7 @@ async def identify(service: Service, scope: Scope) -> Identity | None:
 
 
 async def new_guest(service: Service, request: Request, name: str) -> tuple[Identity, str]:
-    """A new guest with a login. Raises Problem if too many come from one address."""
+    """A new guest with a login. Raises Refused if too many come from one address."""
     service.newcomers.take(address_of(request.scope, service.settings.proxies))
     return await service.sessions.new_guest(name)
 
@@ -200,8 +201,8 @@ class EndpointApp:
             result: msgspec.Struct | Response
             result = await endpoint.handle(Call(self._service, request, identity, body), body)
             return result
-        except Problem as problem:
-            return self._refused(problem)
+        except Refused as refused:
+            return self._refused(refused)
         except StoreLost as error:
             logger.error("%s", error)
             return self._refused(no_store())
@@ -209,9 +210,9 @@ class EndpointApp:
             logger.warning("%s", error)
             return self._refused(Problem(503, "no-store", f"{error}."))
 
-    def _refused(self, problem: Problem) -> Response:
-        self._service.metrics.refused(problem.kind)
-        return answer(problem)
+    def _refused(self, refused: Refused) -> Response:
+        self._service.metrics.refused(refused.kind)
+        return answer(refused)
 
 
 async def _body(request: Request, kind: type[Body]) -> Body:

@@ -18,10 +18,11 @@ from starlette.requests import ClientDisconnect
 from cardtable.server.http.content_policy import POLICY
 from cardtable.server.http.endpoint import bearer, identify
 from cardtable.server.http.headers import header
-from cardtable.server.http.problems import Problem, answer, no_store, not_there
+from cardtable.server.http.problems import Problem, answer
 from cardtable.server.limits.rate_limit import Buckets, address_of
 from cardtable.server.logs import request_id
 from cardtable.server.store.database import StoreLost
+from cardtable.server.views.refusals import Refused, no_store, not_there
 from cardtable.texts import Text
 
 if TYPE_CHECKING:
@@ -105,9 +106,9 @@ class Guard:
                 await self._limit(scope)
             body = _Limited(receive)
             await self._app(scope, body.receive, send_with_headers)
-        except Problem as problem:
-            self._service.metrics.refused(problem.kind)
-            await answer(problem)(scope, receive, send_with_headers)
+        except Refused as refused:
+            self._service.metrics.refused(refused.kind)
+            await answer(refused)(scope, receive, send_with_headers)
         except StoreLost as error:
             logger.error("%s", error)
             self._service.metrics.refused("no-store")

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from cardtable.server.http.problems import MEDIA_TYPE
-from cardtable.server.views.shapes import Brief, Change, Snapshot
+from cardtable.server.store.summaries import Brief
+from cardtable.server.views.shapes import Change, Snapshot
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

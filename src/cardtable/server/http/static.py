@@ -19,7 +19,8 @@ from cardtable.games import GAMES
 from cardtable.server.http.bundles import BUNDLES, bundle, bundled
 from cardtable.server.http.first_page import first_page
 from cardtable.server.http.module_graph import modules
-from cardtable.server.http.problems import answer, not_there
+from cardtable.server.http.problems import answer
+from cardtable.server.views.refusals import not_there
 from cardtable.texts import catalogue, languages
 
 if TYPE_CHECKING:

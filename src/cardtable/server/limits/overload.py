@@ -12,7 +12,7 @@ import asyncio
 from collections import deque
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from cardtable.server.http.problems import busy
+from cardtable.server.views.refusals import busy
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -105,7 +105,7 @@ class Overload:
             await asyncio.sleep(TICK_SECONDS)
 
     def enter(self, scope: Scope) -> asyncio.Future[None] | None:
-        """A future to wait for before this request is started, or None if it may start now. Raises Problem
+        """A future to wait for before this request is started, or None if it may start now. Raises Refused
         if the server is overloaded."""
         path: str = scope["path"]
         if not path.startswith(("/api/", "/receive", "/channel")):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from starlette.datastructures import Headers
 
-from cardtable.server.http.problems import no_place, too_many
+from cardtable.server.views.refusals import Refused, too_many
 from cardtable.texts import Text
 
 if TYPE_CHECKING:
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from starlette.types import Scope
 
 MOST_BUCKETS = 20_000
+RETRY_SECONDS = 10
 OWN_NETWORK_BITS = 64
 """One person usually has all IPv6 addresses with the same first half."""
 
@@ -33,7 +34,7 @@ class Buckets:
         self._levels: OrderedDict[Hashable, tuple[float, float]] = OrderedDict()
 
     def take(self, key: Hashable, at: float | None = None) -> None:
-        """Count a request. Raises Problem if there have been too many."""
+        """Count a request. Raises Refused if there have been too many."""
         at = time.monotonic() if at is None else at
         # Removed here and inserted again at the end, so that the least recently used key is dropped first.
         level, since = self._levels.pop(key, (self._burst, at))
@@ -56,11 +57,12 @@ class Places:
 
     @contextmanager
     def taken(self, key: Hashable) -> Iterator[None]:
-        """Take a place while the block runs. Raises Problem if there is none."""
+        """Take a place while the block runs. Raises Refused if there is none."""
         if self._taken[key] >= self._each:
-            raise no_place(429, Text("problem.tooManyStreams", count=self._taken[key]))
+            count = self._taken[key]
+            raise Refused("too-many", Text("problem.tooManyStreams", count=count), wait=RETRY_SECONDS)
         if self._taken.total() >= self._most:
-            raise no_place(503, Text("problem.full"))
+            raise Refused("full", Text("problem.full"), wait=RETRY_SECONDS)
         self._taken[key] += 1
         try:
             yield

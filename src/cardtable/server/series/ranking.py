@@ -15,6 +15,7 @@ from cardtable.series import ranked
 from cardtable.server.series.series import replay_bots, table_of
 from cardtable.server.series.terms import Fresh, Replayed
 from cardtable.server.store.series_store import PlayedDeal
+from cardtable.server.store.summaries import read_story
 from cardtable.server.tables.status import BETWEEN, PLAYING
 from cardtable.server.views.hand_by_id import NO_NUMBER
 from cardtable.server.views.played import story
@@ -26,7 +27,6 @@ from cardtable.server.views.series_shapes import (
     Traveller,
     TravellerLine,
 )
-from cardtable.server.views.shapes import read_story
 from cardtable.texts import plain_text
 
 if TYPE_CHECKING:

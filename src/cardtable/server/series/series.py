@@ -23,7 +23,6 @@ from cardtable.server import events as ev
 from cardtable.server.clock import now
 from cardtable.server.deals import fair_deals as fair
 from cardtable.server.deals import fixed_deals as fixed
-from cardtable.server.http.problems import Problem, bad_value, not_now
 from cardtable.server.rooms import is_table_id
 from cardtable.server.series.terms import Fresh, Replayed, Series, Terms
 from cardtable.server.store.identities import DAY_SECONDS
@@ -33,6 +32,7 @@ from cardtable.server.tables.commands import Entry, Person
 from cardtable.server.tables.single_hand import SingleHand
 from cardtable.server.tables.status import PLAYING
 from cardtable.server.views.hand_by_id import hand_by_id
+from cardtable.server.views.refusals import Refused, bad_value, not_now
 from cardtable.texts import Text
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ class AllSeries:
 
     async def of_hand(self, person: Person, room: Room, hand: Finished, seat: int | None = None) -> Series:
         """The series with the deal of a finished hand on a seat, by default the person's own. A deal that
-        was played in a series stays in it. Raises Problem if this person has offered too many today."""
+        was played in a series stays in it. Raises Refused if this person has offered too many today."""
         if room.series_id is not None:
             found = await self.find(room.series_id)
             assert found is not None, "a table is opened for an existing series"
@@ -104,7 +104,7 @@ class AllSeries:
         return Series.of(await self.store.add(row))
 
     async def check_quota(self, person: Person, most: int, *, again: bool = False) -> None:
-        """Raises Problem if a person has made too many series within a day, of new deals or of replayed
+        """Raises Refused if a person has made too many series within a day, of new deals or of replayed
         ones."""
         if await self.store.made_since(person.identity, now() - DAY_SECONDS, again=again) >= most:
             raise not_now(Text("problem.tooManySeries", count=most))
@@ -162,13 +162,13 @@ class AllSeries:
         return {*filter(None, first), *await self.store.players_of(series.id)}
 
     async def check_open(self, part: ev.InSeries | None) -> None:
-        """Raises Problem if the series of a table was closed, perhaps early."""
+        """Raises Refused if the series of a table was closed, perhaps early."""
         series = None if part is None else await self.find(part.id)
         if series is not None and series.is_closed:
             raise not_now(Text("problem.seriesClosed"))
 
     async def check_table(self, identity: str | None, room: Room, hand: int | None = None) -> None:
-        """Raises Problem if this table, or the hand with this number, shows a person a deal of a series
+        """Raises Refused if this table, or the hand with this number, shows a person a deal of a series
         that they still have to play. Ordinary tables are open to everybody."""
         part = room.opened.series
         if part is None or room.chair_of(identity) is not None:
@@ -205,14 +205,14 @@ class AllSeries:
         # A series that was begun in time can be played to its end.
         try:
             own = await self._rooms.get(table_of(series_id, identity))
-        except Problem:
+        except Refused:
             return True
         assert own.hand is not None, "a series is dealt when it is begun"
         return own.status != PLAYING or deal not in (None, own.hand.number)
 
 
 def chairs_against(game: AnyGame, bot: str | None = None) -> tuple[str | None, ...]:
-    """The computer on each chair and None on the person's. Raises Problem if there is no such built-in
+    """The computer on each chair and None on the person's. Raises Refused if there is no such built-in
     computer: only those always decide the same with the same cards."""
     known = bots_in_series(game.name)
     name = bot or known[0]

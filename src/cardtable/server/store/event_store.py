@@ -17,8 +17,8 @@ from cardtable.server.clock import now
 from cardtable.server.events import Logged, from_text, kind_of, to_text
 from cardtable.server.store import schema
 from cardtable.server.store.appending import CHANNEL, EventRow
+from cardtable.server.store.summaries import Brief, read_brief
 from cardtable.server.tables.status import CLOSED, OVER, RUNNING
-from cardtable.server.views.shapes import Brief, read_brief
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -12,7 +12,7 @@ from sqlalchemy import delete, exists, select, update
 
 from cardtable.server.events import Sat, from_text, to_text
 from cardtable.server.store import people_store, schema
-from cardtable.server.views.shapes import read_brief, read_story
+from cardtable.server.store.summaries import read_brief, read_story
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection

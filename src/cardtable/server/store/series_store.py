@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from cardtable.server.store import schema
 from cardtable.server.store.event_store import REMOVED_AT_ONCE, hands_played_in
-from cardtable.server.views.shapes import Brief, read_brief
+from cardtable.server.store.summaries import Brief, read_brief
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from random import Random
 
+    from cardtable.server.store.summaries import Brief
     from cardtable.server.tables.room import Room
-    from cardtable.server.views.shapes import Brief
 
 MOST_QUEUED = 200
 PING_SECONDS = 10.0

@@ -1,6 +1,6 @@
 """The commands of people at a table, and the events that follow. Nothing is stored here.
 
-Each function takes a Room and returns the events. It raises Problem if the command is not possible.
+Each function takes a Room and returns the events. It raises Refused if the command is not possible.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from cardtable.players import bots_for
 from cardtable.server import events as ev
 from cardtable.server.clock import now
 from cardtable.server.deals import fair_deals as fair
-from cardtable.server.http.problems import bad_value, illegal, not_now, not_yours
 from cardtable.server.tables.closing import ALL_LEFT, TOO_LONG
 from cardtable.server.tables.status import BETWEEN, CLOSED, OVER, PLAYING, WAITING
 from cardtable.server.views.plain_text import PHRASES
+from cardtable.server.views.refusals import bad_value, illegal, not_now, not_yours
 from cardtable.texts import Text
 from cardtable.value import value
 
@@ -229,7 +229,7 @@ def usual_bot(game: str) -> str:
 
 
 def own_chair(room: Room, person: Person) -> Chair:
-    """The chair of this person. Raises Problem if they do not sit here."""
+    """The chair of this person. Raises Refused if they do not sit here."""
     if room.status == CLOSED:
         raise not_now(Text("problem.closed"))
     chair = room.chair_of(person.identity)

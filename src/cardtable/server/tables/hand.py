@@ -12,9 +12,10 @@ from cardtable.core import Result, Seat
 from cardtable.errors import OutOfTurn
 from cardtable.notation.own import ids
 from cardtable.record import Record
+from cardtable.server.store.summaries import ScoreShape
 from cardtable.server.tables.altered import altered
 from cardtable.server.views.position import Position
-from cardtable.server.views.shapes import FinishedShape, ScoreShape
+from cardtable.server.views.shapes import FinishedShape
 from cardtable.table import Table
 from cardtable.texts import plain_text, with_names
 

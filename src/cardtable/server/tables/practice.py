@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardtable.server import events as ev
-from cardtable.server.http.problems import not_now
 from cardtable.server.tables.commands import Entry, own_chair
 from cardtable.server.tables.status import PLAYING
+from cardtable.server.views.refusals import not_now
 from cardtable.texts import Text
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def why_no_take_back(room: Room, chair: Chair) -> str | None:
 
 
 def take_back(room: Room, person: Person) -> list[Entry]:
-    """Take back my last decision and everything after it. Raises Problem if that is not allowed."""
+    """Take back my last decision and everything after it. Raises Refused if that is not allowed."""
     chair = own_chair(room, person)
     why = why_no_take_back(room, chair)
     length = _last_decision(room, chair)
@@ -72,7 +72,7 @@ def why_no_swap(room: Room, chair: Chair) -> str | None:
 
 
 def swap(room: Room, person: Person) -> list[Entry]:
-    """Play the declarer's hand myself instead of being dummy for a computer. Raises Problem if that is not
+    """Play the declarer's hand myself instead of being dummy for a computer. Raises Refused if that is not
     allowed."""
     chair = own_chair(room, person)
     why = why_no_swap(room, chair)

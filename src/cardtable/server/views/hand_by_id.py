@@ -9,10 +9,10 @@ from cardtable.notation.own import ids
 from cardtable.notation.own.options import options_of
 from cardtable.server import events as ev
 from cardtable.server.events import Logged
-from cardtable.server.http.problems import bad_value
 from cardtable.server.tables.chairs import Chair
 from cardtable.server.tables.hand import Finished
 from cardtable.server.tables.room import Room
+from cardtable.server.views.refusals import bad_value
 from cardtable.texts import Text
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ NO_NUMBER = 0
 
 
 def hand_by_id(text: str) -> tuple[Room, Finished]:
-    """The hand with this id. The players are not known. Raises Problem if the text is not an id, or the
+    """The hand with this id. The players are not known. Raises Refused if the text is not an id, or the
     hand is not over."""
     text = text.strip()
     try:

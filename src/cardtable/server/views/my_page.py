@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from cardtable.players.review import reviews_of
+from cardtable.server.store.summaries import read_story
 from cardtable.server.views.puzzle_shapes import RatingShape, rating_shape
-from cardtable.server.views.shapes import read_story
 from cardtable.texts import plain_text
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ import msgspec
 
 from cardtable.games import series_of
 from cardtable.server.store.event_store import PlayedRow
-from cardtable.server.views.shapes import ScoreShape, StoryShape
+from cardtable.server.store.summaries import ScoreShape, StoryShape
 
 if TYPE_CHECKING:
     from cardtable.core import AnyView

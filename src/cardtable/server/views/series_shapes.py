@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from cardtable.server.views.shapes import ScoreShape  # noqa: TC001 # msgspec looks at the types
+from cardtable.server.store.summaries import ScoreShape  # noqa: TC001 # msgspec looks at the types
 
 
 class CountShape(msgspec.Struct):

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from cardtable.server.store.summaries import Brief, ScoreShape  # msgspec looks at the types
 from cardtable.texts import plain_text
 
 
@@ -69,15 +70,6 @@ class MoveShape(msgspec.Struct, frozen=True):
     seat: int
     action: str
     text: str
-
-
-class ScoreShape(msgspec.Struct):
-    """`words` is the name by key and parameters, if the game has them."""
-
-    name: str
-    value: int
-    chairs: list[int]
-    words: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
 
 
 class FinishedShape(msgspec.Struct):
@@ -245,43 +237,6 @@ class AnalysisShape(msgspec.Struct):
     decisions: list[DecisionShape]
     reviews: list[ReviewShape]
     remarks: list[dict[str, Any]]
-
-
-class StoryShape(msgspec.Struct):
-    """A summary of a finished hand. Names are by seat, and `chairs` in `lines` are seats. The `declarer`,
-    if there was one, played for `contract`, in the notation of the game. `taken_back` counts the
-    decisions that were taken back."""
-
-    names: list[str]
-    declarer: int | None
-    contract: str
-    lines: list[ScoreShape]
-    id: str
-    taken_back: int
-
-
-class BriefChair(msgspec.Struct):
-    kind: str
-    name: str
-    bot: str | None
-
-
-class Brief(msgspec.Struct):
-    """A table in the lobby."""
-
-    table: str
-    game: str
-    options: dict[str, Any]
-    status: str
-    chairs: list[BriefChair]
-    free: int
-    opened_at: float
-
-
-# The decoders for what threads read are made when the module is loaded: msgspec 0.22 crashes if two threads
-# decode the same type for the first time at once.
-read_brief = msgspec.json.Decoder(Brief).decode
-read_story = msgspec.json.Decoder(StoryShape).decode
 
 
 class OwnBrief(Brief, kw_only=True):

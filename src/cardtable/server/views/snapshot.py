@@ -9,18 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from cardtable.server.store.summaries import Brief, BriefChair
 from cardtable.server.tables.commands import is_asked
 from cardtable.server.tables.practice import why_no_swap, why_no_take_back
 from cardtable.server.tables.status import PLAYING
-from cardtable.server.views.shapes import (
-    Brief,
-    BriefChair,
-    Change,
-    LegalShape,
-    MeShape,
-    OwnBrief,
-    Snapshot,
-)
+from cardtable.server.views.shapes import Change, LegalShape, MeShape, OwnBrief, Snapshot
 
 if TYPE_CHECKING:
     from cardtable.server.tables.chairs import Chair
