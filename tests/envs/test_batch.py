@@ -127,7 +127,7 @@ def test_what_cannot_be_is_refused() -> None:
         hands.step([0])
     with pytest.raises(GameError, match="a batch has 1 hand or more, not 0"):
         batch("nimmt", 0)
-    with pytest.raises(BadOption, match="as in the preset isko only"):
+    with pytest.raises(BadOption, match="is not known to the kernel's whole hands"):
         batch(GAMES["skat"].presets()["list"], 2)
 
 

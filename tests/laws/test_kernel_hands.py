@@ -158,9 +158,11 @@ def test_swap_law_on_the_arrays(game: AnyGame) -> None:
 
 def test_other_options_are_refused() -> None:
     """The kernel plays the default preset and says so."""
-    with pytest.raises(BadOption, match="whole hands of skat as in the preset isko only"):
+    with pytest.raises(BadOption, match="Skat with ramsch=True, kontra=True, showing=True is not known"):
         whole_hands.whole_hands(GAMES["skat"].presets()["pub"])
-    with pytest.raises(BadOption, match="whole hands of nimmt as in the preset box only"):
+    with pytest.raises(
+        BadOption, match="6 nimmt! with tactics=True is not known to the kernel's whole hands"
+    ):
         whole_hands.whole_hands(Nimmt(seats=3, tactics=True))
     with pytest.raises(BadOption, match="the kernel plays no whole hands of tiny"):
         whole_hands.whole_hands(Tiny())

@@ -1,13 +1,13 @@
 """Whole hands in the kernel: the same rules as in `cardtable.games`, hundreds of times as fast.
 
 The part of a game in this layer publishes `WHOLE_HANDS`. The kernel numbers cards by their place in the deck
-of the game's layout, and actions by their place in `actions`. It plays the default preset of each game, with
-any number of seats.
+of the game's layout, and actions by their place in `actions`. The `door` of a game says which of its options
+the kernel plays.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from cardtable._kernel import Words as Words  # noqa: TC001 # `envs` makes them
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from cardtable.core import AnyGame
     from cardtable.core import Deal as AnyDeal
     from cardtable.record import AnyRecord
+    from cardtable.search.door import Door
 
 
 class KernelHand(Protocol):
@@ -56,11 +57,12 @@ class KernelBatch(Protocol):
 
 @dataclass(frozen=True)
 class WholeHands:
-    """The kernel's classes for a game, and its actions by number. Of the `hidden` kinds others see only
-    that something was done."""
+    """The kernel's classes for a game, the door that games pass to them, and the actions by number. Of the
+    `hidden` kinds others see only that something was done."""
 
     hand: Any
     batch: Any
+    door: Door
     actions: tuple[Any, ...]
     hidden: tuple[type, ...] = ()
 
@@ -71,24 +73,13 @@ class WholeHands:
 
 
 def whole_hands(game: AnyGame) -> WholeHands:
-    """What the kernel has for a game. Raises BadOption if it does not play it, or not with these options."""
+    """What the kernel has for a game. Raises BadOption if it does not play it, and UnknownToKernel if not
+    with these options."""
     hands: WholeHands | None = published("search", game.name, "WHOLE_HANDS")
     if hands is None:
         raise BadOption(f"the kernel plays no whole hands of {game.name}")
-    presets = type(game).presets()
-    name, default = next(iter(presets.items()))
-    if any(field.name == "seats" for field in fields(default)):  # type: ignore[arg-type] # games are dataclasses
-        default = replace(default, seats=game.seats, **_by_seat(default))  # type: ignore[type-var]
-    if game != default:
-        raise BadOption(f"the kernel plays whole hands of {game.name} as in the preset {name} only")
+    hands.door.check(game)
     return hands
-
-
-def _by_seat(game: AnyGame) -> dict[str, tuple[()]]:
-    """Options with a number for each seat are left to the game when the number of seats changes."""
-    names = [field.name for field in fields(game)]  # type: ignore[arg-type] # games are dataclasses
-    values = {name: getattr(game, name) for name in names}
-    return {name: () for name, held in values.items() if isinstance(held, tuple) and len(held) == game.seats}
 
 
 def start(game: AnyGame, deal: AnyDeal) -> KernelHand:

@@ -11,6 +11,7 @@ from cardtable.games.bridge import CLAIMS, Consent, side_of
 from cardtable.players.bridge.counting import Count
 from cardtable.players.bridge.guessing import Guesses
 from cardtable.search.bridge import double_dummy
+from cardtable.search.bridge.door import POSITIONS
 from cardtable.search.bridge.position import Position
 from cardtable.texts import Text
 
@@ -39,7 +40,9 @@ def of_the_rest(view: View) -> Advice[Action] | None:
 def answer(view: View, system: System) -> Advice[Action]:
     """Refuses a claim that leaves our side fewer tricks than it takes with open cards. The other side knows
     all cards, because it sees the claimer's hand and dummy's. Partner does not, and refuses only what is too
-    little on every guess."""
+    little on every guess. With options that the solver does not know, every claim is refused."""
+    if not POSITIONS.admits(view.game):
+        return Advice(Consent.REFUSE, Text("bridge.why.unknownClaim"))
     assert view.contract is not None
     assert view.turn is not None
     assert view.seat is not None

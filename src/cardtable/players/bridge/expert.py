@@ -23,6 +23,7 @@ from cardtable.players.bridge.counting import Count
 from cardtable.players.bridge.guessing import Guesses
 from cardtable.players.weighing import Budget, Verdict, weigh
 from cardtable.search.bridge import double_dummy
+from cardtable.search.bridge.door import POSITIONS
 from cardtable.search.bridge.position import Position
 from cardtable.texts import Text
 
@@ -80,6 +81,8 @@ class ExpertPlayer(BasicPlayer):
         return self._decided(view, clock, is_hint=True)
 
     def _decided(self, view: View, clock: Clock, *, is_hint: bool) -> Advice[Action]:
+        if not POSITIONS.admits(view.game):
+            return super().advise(view, clock)
         if view.contract is None:
             return self._call(view, clock, is_hint)
         if view.claim is not None:

@@ -17,6 +17,7 @@ from cardtable.players.bridge.system.expression import parse_expression
 from cardtable.players.bridge.system.pattern import STRAINS
 from cardtable.record import Record
 from cardtable.search.bridge import double_dummy
+from cardtable.search.bridge.door import POSITIONS
 from cardtable.search.bridge.par import par
 from cardtable.texts import Text
 
@@ -94,6 +95,7 @@ class Practice:
     place where the person has called, by the number of the call."""
 
     def __init__(self, game: Bridge, deal: Deal, system: System, *, opponents: bool = False) -> None:
+        POSITIONS.check(game)
         self.game = game
         self.deal = deal
         self.system = system

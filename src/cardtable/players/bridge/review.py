@@ -9,6 +9,7 @@ from cardtable.games.bridge import Bidding, Bridge
 from cardtable.players.bridge import simulation
 from cardtable.players.bridge.bidding import close_calls, standard
 from cardtable.search.bridge import double_dummy
+from cardtable.search.bridge.door import POSITIONS
 from cardtable.search.bridge.par import par
 from cardtable.search.review import Decision, Review
 from cardtable.texts import Text
@@ -36,6 +37,7 @@ def _decisions(record: AnyRecord) -> Iterator[Decision[Any]]:
 def _par(record: AnyRecord) -> list[Text]:
     """The par score of both sides, next to what they reached."""
     assert isinstance(record.game, Bridge)
+    POSITIONS.check(record.game)
     tricks = double_dummy.table(record.deal)
     best = par(tricks, record.game.vulnerable, record.game.dealing)
     result = record.result

@@ -9,6 +9,7 @@ from cardtable.games.bridge import SEATS, Contract, Deal, contract_of, score, si
 from cardtable.games.bridge.auction import is_over
 from cardtable.players.bridge import bidding, single_dummy
 from cardtable.search.bridge import double_dummy
+from cardtable.search.bridge.door import POSITIONS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -55,6 +56,7 @@ def outcomes(
 ) -> list[list[Outcome]]:
     """For each world the outcome of each call. Unless all are to be solved, worlds where all calls lead to
     the same contract are not solved."""
+    POSITIONS.check(view.game)
     reached = [[_contract_after(view, call, Deal(hands), system) for call in calls] for hands in worlds]
     # Calls often end in the same strain, which is then solved once for all levels.
     played = dict.fromkeys(

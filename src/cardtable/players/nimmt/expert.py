@@ -10,6 +10,7 @@ from cardtable.advice import Advice
 from cardtable.games.nimmt import Play
 from cardtable.players.nimmt.basic import BasicPlayer, reason, row_reason
 from cardtable.players.weighing import Budget, Verdict
+from cardtable.search.nimmt.door import POSITIONS
 from cardtable.search.nimmt.monte_carlo import Objective, evaluate, flat
 from cardtable.texts import Text
 
@@ -52,7 +53,8 @@ class ExpertPlayer:
                 objective=Objective.MATCH,
             )
         except ValueError:
-            # Hosts of others may show an impossible view. The rules of thumb still apply.
+            # Hosts of others may show an impossible view, and the kernel does not know every option. The
+            # rules of thumb still apply.
             return BasicPlayer().advise(view, clock)
         first = found.values[0]
         values = tuple((each.action, each.mean) for each in found.values)
@@ -65,13 +67,16 @@ class ExpertPlayer:
 
 
 class FlatPlayer:
-    """Plain Monte Carlo in which everybody plays at random: the yardstick for other players."""
+    """Plain Monte Carlo in which everybody plays at random: the yardstick for other players. With options
+    that the kernel does not know it plays by the rules of thumb."""
 
     def __init__(self, seed: int = 0, worlds_per_card: int = 1_000) -> None:
         self._seed = seed
         self._worlds = worlds_per_card
 
     def choose(self, view: View, clock: Clock) -> Action:
+        if not POSITIONS.admits(view.game):
+            return BasicPlayer().choose(view, clock)
         return flat(view, self._worlds, self._seed + len(view.history)).best
 
 

@@ -35,6 +35,7 @@ from cardtable.players.skat.leads import is_opening_lead, lead_value
 from cardtable.players.skat.question import A_POINT, Question
 from cardtable.players.skat.signals import signalled
 from cardtable.players.weighing import Budget, Verdict, weigh
+from cardtable.search.skat.door import POSITIONS
 from cardtable.texts import Text
 
 if TYPE_CHECKING:
@@ -97,6 +98,8 @@ class ExpertPlayer:
 
     def _decided(self, view: View, clock: Clock, *, is_hint: bool) -> Advice[Action]:
         first = view.legal[0]
+        if not POSITIONS.admits(view.game):
+            return self._basic.advise(view, clock)
         if isinstance(first, Play):
             return self._play(view, clock, is_hint)
         if Call.PICK_UP in view.legal:

@@ -22,6 +22,7 @@ from cardtable.games.skat import (
 from cardtable.games.skat.actions import DISCARDS, TRUMP_KINDS
 from cardtable.players.skat.bidding import from_hand, made, prospects, pushes, with_pushed
 from cardtable.search.review import Decision, Review
+from cardtable.search.skat.door import POSITIONS
 from cardtable.texts import Text
 
 if TYPE_CHECKING:
@@ -82,6 +83,7 @@ class _Judge:
 
 
 def _decisions(record: AnyRecord) -> Iterator[Decision[Any]]:
+    POSITIONS.check(record.game)
     for number, (state, seat, action) in enumerate(record.decisions()):
         valued = _VALUED.get(type(state))
         if valued is None or len(state.legal(seat)) == 1:

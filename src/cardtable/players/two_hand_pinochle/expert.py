@@ -12,6 +12,7 @@ from cardtable.advice import Advice, Evidence
 from cardtable.games.two_hand_pinochle import Action, Coin, Due, Meld, View, Word
 from cardtable.players.two_hand_pinochle.course import WHY, CoursePlayer, reason
 from cardtable.players.weighing import Budget, weigh
+from cardtable.search.two_hand_pinochle.door import POSITIONS
 from cardtable.search.two_hand_pinochle.endgame import played_out, solve
 from cardtable.texts import Text
 
@@ -50,6 +51,8 @@ class ExpertPlayer:
             return Advice(view.legal[0], Text("why.only"))
         if (free := _costs_nothing(view)) is not None:
             return Advice(free, Text(f"{WHY}.free"))
+        if not POSITIONS.admits(view.game):
+            return self._course.advise(view, clock)
         if not view.upcard and (solved := self._solved(view, clock)) is not None:
             return solved
         return self._guessed(view, clock, is_hint)

@@ -14,6 +14,7 @@ from cardtable.cards import Cards, card
 from cardtable.errors import GameError, NotationError
 from cardtable.games.bridge import SEATS, parse_seat, parse_strain, read_hand
 from cardtable.games.bridge.contract import ORDERS, SEAT_NAMES
+from cardtable.search.bridge.door import POSITIONS
 from cardtable.search.tricks import position_text
 
 if TYPE_CHECKING:
@@ -84,6 +85,7 @@ class Position:
     @classmethod
     def of_play(cls, state: Playing) -> Position:
         """The position of this state."""
+        POSITIONS.check(state.terms.game)
         left = ~state.played
         hands = tuple(Cards(hand & left) for hand in state.deal.hands)
         leader = SEATS[(state.turn - len(state.trick)) % 4]
@@ -93,6 +95,7 @@ class Position:
     def of_view(cls, view: View, hands: Sequence[Cards]) -> Position:
         """The position of this view with these dealt hands, sampled or known. Raises GameError before the
         play."""
+        POSITIONS.check(view.game)
         if view.contract is None or view.leader is None:
             raise GameError("there is nothing to solve before the play")
         played = sum(played.bit for _, played in view.plays())

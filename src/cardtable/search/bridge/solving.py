@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from cardtable.errors import GameError
 from cardtable.games.bridge import PLAYS, Bridge, Play, Playing
 from cardtable.record import Record
-from cardtable.search.bridge import double_dummy
+from cardtable.search.bridge import door, double_dummy
 from cardtable.search.bridge import position as position_text
 from cardtable.search.bridge.par import par
 from cardtable.search.bridge.position import Position
@@ -39,6 +39,7 @@ def solve(
     and for played cards what each one lost. A table takes at most a second, so the time limit is not
     used. Raises NothingToSolve or GameError."""
     assert isinstance(record.game, Bridge)
+    door.POSITIONS.check(record.game)
     found = BoardSolution(title, _table(record.deal, record.game))
     if contract is not None:
         found = replace(found, leads=_leads(Position.of_lead(record.deal, contract), contract))

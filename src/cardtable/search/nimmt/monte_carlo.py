@@ -17,6 +17,7 @@ from cardtable._kernel import NimmtObjective as Objective
 from cardtable._kernel import NimmtPolicy as Policy
 from cardtable.games.nimmt import HEADS, Action, Card, Play, TakeRow
 from cardtable.search.nets import read_as
+from cardtable.search.nimmt.door import POSITIONS
 
 if TYPE_CHECKING:
     from cardtable._kernel import NimmtEvaluation
@@ -108,23 +109,31 @@ def flat(view: View, worlds_per_card: int, seed: int = 0) -> Evaluation:
 
 
 def position(view: View) -> NimmtPosition:
-    """What the seat of a view knows, in the kernel's form."""
+    """What the seat of a view knows, in the kernel's form. Raises UnknownToKernel for options that it does
+    not know."""
+    POSITIONS.check(view.game)
     if view.seat is None:
         raise ValueError("a spectator has nothing to decide")
-    actions = [move.action for move in view.history]
-    plays = [action.card for action in actions if isinstance(action, Play)]
-    seats = view.game.seats
     return NimmtPosition(
         view.seat,
         view.hand,
         view.start,
-        # Each trick is in the history in the order of the seats.
-        [plays[first : first + seats] for first in range(0, len(plays), seats)],
-        [action.end for action in actions if isinstance(action, TakeRow)],
+        *history(view),
         totals=view.game.totals,
         end=view.game.end,
         highest=view.game.deck[-1],
     )
+
+
+def history(view: View) -> tuple[list[list[int]], list[int]]:
+    """What everybody saw, in the kernel's form: by trick the card of each seat, and the last cards of the
+    rows taken by choice."""
+    actions = [move.action for move in view.history]
+    plays: list[int] = [action.card for action in actions if isinstance(action, Play)]
+    seats = view.game.seats
+    # Each trick is in the history in the order of the seats.
+    tricks = [plays[first : first + seats] for first in range(0, len(plays), seats)]
+    return tricks, [action.end for action in actions if isinstance(action, TakeRow)]
 
 
 def _evaluation(view: View, searched: NimmtEvaluation) -> Evaluation:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from cardtable._kernel import NimmtBatch, NimmtHand
 from cardtable.games.nimmt.actions import PLAYS, TAKES
+from cardtable.search.nimmt import door
 from cardtable.search.whole_hands import WholeHands
 
 # The first of each stands for no card.
-WHOLE_HANDS = WholeHands(NimmtHand, NimmtBatch, actions=(*PLAYS[1:], *TAKES[1:]))
+WHOLE_HANDS = WholeHands(NimmtHand, NimmtBatch, door.WHOLE_HANDS, actions=(*PLAYS[1:], *TAKES[1:]))

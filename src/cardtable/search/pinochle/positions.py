@@ -17,6 +17,7 @@ from cardtable.errors import BadOption
 from cardtable.games.pinochle.actions import SEATS, SIDES
 from cardtable.games.pinochle.hands import EIGHTY, FORTY_EIGHT, KINDS, ORDERS, Hand
 from cardtable.games.pinochle.score import SCALES, WORTH, Counting, taken
+from cardtable.search.pinochle.door import POSITIONS
 from cardtable.search.tricks.open_cards import kernel_deck, wrong_sizes
 
 if TYPE_CHECKING:
@@ -41,7 +42,9 @@ MOST_TRICKS, MOST_OF_A_SUIT = 12, 16
 
 
 def can_be_solved(view: View) -> bool:
-    """Whether few enough cards are left for a search."""
+    """Whether the kernel knows the game, and few enough cards are left for a search."""
+    if not POSITIONS.admits(view.game):
+        return False
     complete = len(view.plays) // 4
     gone = Counter(card.suit for card in view.plays[: 4 * complete])
     pack = view.game.pack
@@ -150,6 +153,7 @@ class Position:
     ) -> Position:
         """The position of this view with these remaining cards of each seat, sampled or known, for this
         side or that of the bidder."""
+        POSITIONS.check(view.game)
         if view.contract is None or not view.leaders or not view.to_act:
             raise BadOption("no position of pinochle: there is nothing to solve before the play")
         trump, counting = view.contract.trump, view.game.counting

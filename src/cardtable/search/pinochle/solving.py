@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cardtable.games.pinochle.actions import PLAYS
 from cardtable.games.pinochle.play import Following, Leading
 from cardtable.games.pinochle.score import SCALES
-from cardtable.search.pinochle import position_text
+from cardtable.search.pinochle import door, position_text
 from cardtable.search.pinochle.positions import Position, can_be_solved
 from cardtable.search.tricks.open_game import OpenGame
 from cardtable.texts import Text
@@ -20,7 +20,9 @@ def _position(state: AnyState) -> Position | None:
     """The current position, as soon as few enough cards are left for a full search."""
     if not isinstance(state, Leading | Following):
         return None
-    return Position.of_state(state) if can_be_solved(state.view(None)) else None
+    view = state.view(None)
+    door.POSITIONS.check(view.game)
+    return Position.of_state(state) if can_be_solved(view) else None
 
 
 def _total(position: Position) -> int:

@@ -6,6 +6,7 @@ from cardtable._kernel import PinochleBatch, PinochleHand
 from cardtable.games.pinochle import Pinochle
 from cardtable.games.pinochle.actions import PLAYS, TRUMPS, Bid, Word
 from cardtable.games.pinochle.hands import SORTED
+from cardtable.search.pinochle import door
 from cardtable.search.whole_hands import WholeHands
 
 _RULES = Pinochle()
@@ -13,6 +14,7 @@ _RULES = Pinochle()
 WHOLE_HANDS = WholeHands(
     PinochleHand,
     PinochleBatch,
+    door.WHOLE_HANDS,
     actions=(
         *(Word.PASS, Word.THROW_IN),
         *(Bid(amount) for amount in range(_RULES.minimum, _RULES.highest + 1)),

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from cardtable._kernel import SkatCardNets
 from cardtable.search.nets import read_as
+from cardtable.search.skat.door import POSITIONS
 from cardtable.search.skat.hand_strength import TRUMPS
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ def playouts(view: View, layouts: Sequence[Sequence[Cards]], cards: Sequence[Car
 
     A layout has what each seat holds now, and the skat. The game is a suit game or a grand.
     """
+    POSITIONS.check(view.game)
     assert view.contract is not None
     assert view.declarer is not None
     played = [0, 0, 0]

@@ -18,6 +18,7 @@ from cardtable.games.skat.actions import DECK
 from cardtable.games.skat.deal import HAND
 from cardtable.games.skat.kinds import ORDERS, POINTS, card_points
 from cardtable.games.skat.terms import SEATS
+from cardtable.search.skat.door import POSITIONS
 from cardtable.search.tricks.open_cards import kernel_deck, wrong_sizes
 
 if TYPE_CHECKING:
@@ -93,6 +94,7 @@ class Position:
     def of_state(cls, state: Playing, *, tricks: bool = False) -> Position:
         """The position of a game with a declarer."""
         terms = state.terms
+        POSITIONS.check(state.terms.game)
         if not isinstance(terms, Solo):
             raise BadOption("no position of skat: ramsch is not played by two sides")
         left = [Cards(hand & ~state.played) for hand in terms.hands]
@@ -106,6 +108,7 @@ class Position:
     def of_view(cls, view: View, hands: Sequence[Cards], *, tricks: bool = False) -> Position:
         """The position of this view with these remaining cards of each seat, sampled or known. Cards that
         are neither held nor played lie in the skat."""
+        POSITIONS.check(view.game)
         if view.declarer is None or view.contract is None or not view.to_act:
             raise BadOption("no position of skat: there is nothing to solve before the play or in ramsch")
         front, middle, rear = hands

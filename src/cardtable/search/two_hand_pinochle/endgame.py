@@ -19,6 +19,7 @@ from cardtable.games.pinochle.hands import SORTED, minus
 from cardtable.games.pinochle.melds import MeldName
 from cardtable.games.two_hand_pinochle import Action, Copy, Due, Hand, Meld, Play, State, View, Word
 from cardtable.games.two_hand_pinochle.melding import Table, place_of
+from cardtable.search.two_hand_pinochle.door import POSITIONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -194,7 +195,9 @@ class _Holding:
 
 
 def _holdings(view: View, world: State) -> tuple[_Holding, _Holding]:
-    """The hands of the seat to act and of the other."""
+    """The hands of the seat to act and of the other. Raises UnknownToKernel for options that it does not
+    know."""
+    POSITIONS.check(view.game)
     (seat,) = view.to_act
     hands = [_Holding(world.round.hands[each], view.open[each].table) for each in (seat, 1 - seat)]
     return hands[0], hands[1]
