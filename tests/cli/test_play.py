@@ -71,10 +71,16 @@ def test_without_a_seed_one_is_drawn_and_told(play: Play) -> None:
     assert "With --seed " in play("nimmt").out
 
 
-def test_a_hint_comes_with_its_reason(play: Play) -> None:
-    """It is asked for with a question mark, and the question comes again."""
-    told = play(*SEED_7, typed="\n?\n")
-    hint, reason, *_ = told.out.partition("q quit) ?\n")[2].splitlines()
+def test_opponents_are_novices_as_on_the_page(play: Play) -> None:
+    """Nobody has to choose them."""
+    assert "(nimmt:novice)." in play("nimmt").out
+
+
+@pytest.mark.parametrize("typed", ["?", "hint"])
+def test_a_hint_comes_with_its_reason(play: Play, typed: str) -> None:
+    """It is asked for with a question mark or by its name, and the question comes again."""
+    told = play(*SEED_7, typed=f"\n{typed}\n")
+    hint, reason, *_ = told.out.partition(f"q quit) {typed}\n")[2].splitlines()
     assert hint.removeprefix("Hint: ") in ["16", "21", "33", "48", "49", "56", "77", "80", "88", "102"]
     assert len(reason.split()) > 3
     assert told.out.count("Your card?") == 2
@@ -96,7 +102,7 @@ def test_help_explains_the_game_and_the_commands(play: Play) -> None:
     """A newcomer can start from it."""
     told = play(*SEED_7, typed="\nh\n").out
     assert "Whoever lays the sixth card of a row" in " ".join(told.split())
-    assert "?          a hint, with its reason" in told
+    assert "?, hint    a hint, with its reason" in told
     assert "save FILE  write this hand to a file" in told
 
 

@@ -77,3 +77,24 @@ def test_what_is_about_the_reader_is_said_to_them() -> None:
     assert with_names(line, names, "Ada") == "bid 25 by Ben thrown in"
     assert with_names(line, names, "Ben") == "bid 25 by you thrown in"
     assert say(with_names(line, names, "Ben"), "de") == "Gebot 25 von dir, hingeworfen"
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "said"),
+    [
+        (
+            Text("bridge.why.pass", hcp=1, shape="4-4-3-2", says=""),
+            "en",
+            "You have 1 point and a 4-4-3-2 hand: .",
+        ),
+        (Text("skat.why.over_declarer", points=1), "de", "Du hast 1 Auge: das Spiel ist schon gewonnen."),
+        (
+            Text("skat.why.pass", bid=18, game="grand", tenths=1),
+            "fr",
+            "À 18 vous joueriez surtout grand, et ne le gagneriez qu’une fois sur dix.",
+        ),
+    ],
+)
+def test_one_is_one(text: Text, language: str, said: str) -> None:
+    """Not "1 points", nor « que 1 fois »."""
+    assert say(text, language) == said

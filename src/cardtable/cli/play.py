@@ -149,11 +149,17 @@ def _in_words(session: Session) -> str:
 
 
 def _terms(game: AnyGame, seed: int | None, seat: int, bots: tuple[str, ...]) -> Terms:
-    """One named bot takes all other seats. Without one the strongest does."""
-    names = tuple(bot if ":" in bot else f"{game.name}:{bot}" for bot in bots) or (bots_for(game.name)[-1],)
+    """One named bot takes all other seats. Without one it is a novice, as on the page, or where there is none
+    the strongest."""
+    names = tuple(bot if ":" in bot else f"{game.name}:{bot}" for bot in bots) or (_usual_bot(game.name),)
     everybody = names * (game.seats - 1) if len(names) == 1 else names
     drawn = secrets.randbelow(SEEDS) if seed is None else seed
     return Terms(game, drawn, seat, everybody)
+
+
+def _usual_bot(game: str) -> str:
+    bots = bots_for(game)
+    return novice if (novice := f"{game}:novice") in bots else bots[-1]
 
 
 def _tell_faults(screen: Screen, file: Path, faults: tuple[str, ...]) -> None:

@@ -34,8 +34,8 @@ Your meld by trump: ♦D 1 · ♠S 1 · ♣C 0 · ♥H 0
 
 Your cards:   ♦D A K K J 9   ♣C J   ♥H T K   ♠S T T J 9"""
     )
-    assert "the dealer, You, is stuck at 20 unless outbid" in drawn(FACE.draw(VIEWS[1]))
-    assert "all others passed: the dealer, You, is stuck at 20" in drawn(FACE.draw(naming(Pinochle())))
+    assert "you, the dealer, are stuck at 20 unless outbid" in drawn(FACE.draw(VIEWS[1]))
+    assert "all others passed: you, the dealer, are stuck at 20" in drawn(FACE.draw(naming(Pinochle())))
 
 
 def test_bids_that_tell_are_explained() -> None:

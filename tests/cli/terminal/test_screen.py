@@ -66,3 +66,12 @@ def test_a_terminal_without_unicode_gets_plain_signs() -> None:
         [sys.executable, "-c", code], env=environment, capture_output=True, check=True, timeout=60
     )
     assert said.stdout.decode("ascii").rstrip() == "6 nimmt! - *x7 > 2 S ?"
+
+
+def test_words_are_not_broken_and_paths_stay_whole() -> None:
+    """A terminal of twenty columns: lines end between words, and what is longer can still be copied."""
+    shown = StringIO()
+    screen = Screen(Console(file=shown, width=20, force_terminal=True, no_color=True), lambda: "")
+    screen.say("North opens, East and South pass: /home/anna/hands/of/tuesday.json")
+    path = "/home/anna/hands/of/tuesday.json"
+    assert shown.getvalue().splitlines() == ["North opens, East", "and South pass:", path]

@@ -35,6 +35,8 @@ def advice(mine: str, yours: str, *actions: str) -> tuple[str, str]:
     [
         # The marriage is worth more than leading its king.
         ("SK SQ C9", "C9", "C9 is the strongest card that breaks no meld, and you keep marriage."),
+        # Equal melds are counted.
+        ("SK SQ DK DQ C9", "C9", "C9 is the strongest card that breaks no meld, and you keep 2 × marriage."),
         # Nothing to keep: trumps first, then the points.
         ("SA DT HJ", "HJ", "HJ is the strongest card that breaks no meld."),
         ("SA DT C9", "SA", "SA is the strongest card that breaks no meld."),

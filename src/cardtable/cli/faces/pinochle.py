@@ -116,7 +116,9 @@ class PinochleFace:
             spoken = any(isinstance(move.action, Bid) for move in view.history)
             whose = self._names[view.holder]
             stuck = "isStuck" if view.to_act == (view.holder,) else "stuck"
-            stands = tell(f"pinochle.terminal.{'stands' if spoken else stuck}", high=view.high, name=whose)
+            mine = view.holder == view.seat
+            key = f"pinochle.terminal.{'stands' if spoken else stuck}"
+            stands = tell(key, high=view.high, name=whose, mine=mine)
         return Text.assemble(f"{calls}\n{stands}", *self._told_by_bids(view), *_would_meld(view))
 
     def _told_by_bids(self, view: View) -> list[str]:

@@ -54,7 +54,7 @@ class Person:
             match text.lower():
                 case "":
                     self.look(view)
-                case "?":
+                case word if word in tell("terminal.hintWords").split():
                     self._hint(view)
                 case "??":
                     self._hint(view, more=True)

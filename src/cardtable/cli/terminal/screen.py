@@ -6,6 +6,7 @@ import codecs
 import sys
 from contextlib import contextmanager
 from io import TextIOWrapper
+from textwrap import fill
 from typing import TYPE_CHECKING
 
 from rich.console import Console
@@ -64,8 +65,17 @@ class Screen:
         self._console.print(what)
 
     def say(self, text: str, style: str = "") -> None:
-        """One line. The terminal wraps long lines, so that paths and ids can be copied."""
-        self._console.print(Text(text, style), soft_wrap=True)
+        """One line. A terminal gets it wrapped between words: long ones, such as paths and ids, stay whole
+        and can be copied."""
+        self._print(text, style)
+
+    def _print(self, text: str, style: str, end: str = "\n") -> None:
+        if self._console.is_terminal:
+            text = "\n".join(self._wrapped(line) for line in text.splitlines())
+        self._console.print(Text(text, style), end=end, soft_wrap=True)
+
+    def _wrapped(self, line: str) -> str:
+        return fill(line, self._console.width, break_long_words=False, break_on_hyphens=False)
 
     @contextmanager
     def thinking(self, who: str) -> Iterator[None]:
@@ -79,7 +89,7 @@ class Screen:
 
     def ask(self, question: str) -> str:
         """The answer to a question. Raises Leave if the person stops."""
-        self._console.print(Text(question, "bold"), end=" ", soft_wrap=True)
+        self._print(question, "bold", end=" ")
         try:
             answer = self._read().strip()
         except (EOFError, KeyboardInterrupt):

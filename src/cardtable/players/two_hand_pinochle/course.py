@@ -27,6 +27,8 @@ from cardtable.games.two_hand_pinochle.melding import melds, name_of, place_of, 
 from cardtable.texts import Text
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from cardtable.cards import Card
     from cardtable.games.pinochle.melds import MeldName
     from cardtable.games.two_hand_pinochle.melding import Table
@@ -84,14 +86,14 @@ class _Choice:
     @property
     def keeps(self) -> list[Text]:
         """The melds that stay possible."""
-        return [meld_title(name) for name in self.kept]
+        return _titles(self.kept)
 
     @property
     def breaks(self) -> list[Text]:
         """The melds that are possible with this card and not without it."""
         assert self._view.seat is not None
         before = Counter(_declarable(self._view.hand, self._view.open[self._view.seat].table, self._view))
-        return [meld_title(name) for name in (before - Counter(self.kept)).elements()]
+        return _titles((before - Counter(self.kept)).elements())
 
     @property
     def one_short(self) -> list[Text]:
@@ -122,6 +124,14 @@ def _drawable(view: View) -> list[Card]:
 def meld_title(name: MeldName) -> Text:
     """The name of a meld in words."""
     return Text(f"two-hand-pinochle.melds.{name}")
+
+
+def _titles(names: Iterable[MeldName]) -> list[Text]:
+    """Melds in words, equal ones counted."""
+    return [
+        Text(f"{WHY}.several", count=count, meld=meld_title(name)) if count > 1 else meld_title(name)
+        for name, count in Counter(names).items()
+    ]
 
 
 def _declarable(hand: Hand, table: Table, view: View) -> list[MeldName]:

@@ -10,7 +10,7 @@ import { texts } from "./texts.js";
 /** What is on the page at each step, the last first. */
 const STEPS = [
   { step: 3, there: ".result, replay-page" },
-  { step: 2, there: "table-page main" },
+  { step: 2, there: "table-page main:not(.status-waiting)" },
   { step: 1, there: "lobby-page main" },
 ];
 

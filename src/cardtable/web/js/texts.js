@@ -106,6 +106,9 @@ export function language() {
   return wanted.find((each) => each in SPOKEN) ?? "en";
 }
 
+/** The language as it is spoken where the reader lives: in en-GB the day comes before the month. */
+export const locale = () => navigator.languages.find((each) => each.startsWith(language())) ?? language();
+
 /** Speaks the language that is chosen now. */
 export async function speak() {
   const wanted = language();
@@ -146,7 +149,7 @@ export const seatName = (name, seat) => ofGame(name, "seats")?.[seat] ?? texts.r
 
 /** A day as people write it, 18 Nov. @param {string} day `2026-11-18` */
 export const dayName = (day) =>
-  new Date(`${day}T12:00:00Z`).toLocaleDateString(language(), { day: "numeric", month: "short", timeZone: "UTC" });
+  new Date(`${day}T12:00:00Z`).toLocaleDateString(locale(), { day: "numeric", month: "short", timeZone: "UTC" });
 
 /** What is done with some cards, by the first word of the action. @param {any} words @param {string} verb */
 export const byVerb = (words, verb) => words[verb] ?? words.other;

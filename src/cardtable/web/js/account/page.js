@@ -5,7 +5,7 @@ import { h, render } from "../dom.js";
 import { complain, notice } from "../notices.js";
 import { prefer } from "../settings.js";
 import { live } from "../stream/live.js";
-import { language, texts } from "../texts.js";
+import { locale, texts } from "../texts.js";
 import { top } from "../top.js";
 
 /** @typedef {import("../types.js").Me} Me */
@@ -183,7 +183,7 @@ const logOutButton = (page) =>
 
 /** @param {number} seconds since 1970 */
 const whenOf = (seconds) =>
-  new Date(seconds * 1000).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
+  new Date(seconds * 1000).toLocaleString(locale(), { dateStyle: "medium", timeStyle: "short" });
 
 /** @param {AccountPage} page */
 function sessionList(page) {

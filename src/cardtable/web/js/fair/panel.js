@@ -3,7 +3,7 @@
 import { get } from "../api.js";
 import { classes, h } from "../dom.js";
 import { complain } from "../notices.js";
-import { language, texts } from "../texts.js";
+import { locale, texts } from "../texts.js";
 import { canCheck, commitment, dealt, same } from "./check.js";
 import { noted } from "./noted.js";
 
@@ -99,7 +99,7 @@ async function listed({ series, dealt_at, commitment: promise }) {
 function own({ table, hand, commitment: promise }) {
   const note = noted(table, hand);
   if (note === null) return { good: null, words: () => texts.fair.notNoted };
-  const when = () => new Date(note.at).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
+  const when = () => new Date(note.at).toLocaleString(locale(), { dateStyle: "medium", timeStyle: "short" });
   if (note.promise !== promise) return { good: false, words: () => texts.fair.notedOther(when()) };
   return { good: true, words: () => texts.fair.noted({ when: when(), moves: note.moves }) };
 }

@@ -7,7 +7,7 @@ import { complain } from "../notices.js";
 import { recordAddress } from "../routes.js";
 import { live } from "../stream/live.js";
 import { missing } from "../table/layout.js";
-import { language, texts } from "../texts.js";
+import { locale, texts } from "../texts.js";
 import { top } from "../top.js";
 import { scale } from "./scale.js";
 
@@ -56,7 +56,7 @@ export class LadderPage extends HTMLElement {
 /** @param {number | null} at seconds since 1970 */
 function moment(at) {
   const options = /** @type {const} */ ({ dateStyle: "medium", timeStyle: "short" });
-  return at === null ? "" : new Date(at * 1000).toLocaleString(language(), options);
+  return at === null ? "" : new Date(at * 1000).toLocaleString(locale(), options);
 }
 
 /** @param {Ladder} ladder */

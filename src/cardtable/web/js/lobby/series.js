@@ -3,7 +3,7 @@
 import { gameTitle } from "../catalogue.js";
 import { classes, h } from "../dom.js";
 import { seriesAddress } from "../routes.js";
-import { language, texts } from "../texts.js";
+import { locale, texts } from "../texts.js";
 import { startingSeries } from "./new_series.js";
 
 /** @typedef {import("./page.js").LobbyPage} Page */
@@ -58,6 +58,6 @@ function brief({ id, title, game, deals, people, played, begun, state, closes })
 function until(state, closes) {
   if (state !== "open") return ` · ${texts.series.states[state]}`;
   if (closes === null) return "";
-  const day = new Date(closes * 1000).toLocaleDateString(language(), { day: "numeric", month: "short" });
+  const day = new Date(closes * 1000).toLocaleDateString(locale(), { day: "numeric", month: "short" });
   return ` · ${texts.series.untilDay(day)}`;
 }

@@ -4,7 +4,7 @@ import { inline } from "../cards/notation.js";
 import { gameTitle } from "../catalogue.js";
 import { h } from "../dom.js";
 import { handAddress } from "../routes.js";
-import { language, texts } from "../texts.js";
+import { locale, texts } from "../texts.js";
 
 /** @typedef {import("./page.js").MyPage} Page */
 /** @typedef {import("../types.js").MyHand} MyHand */
@@ -60,7 +60,7 @@ function line({ table, hand, game, at, seat, names, points, contract, declarer }
     { class: "my-hand", href: handAddress(table, hand) },
     h("b", { class: "game" }, gameTitle(game)),
     h("span", { class: "what" }, ...inline(contract && declarer !== null ? texts.actionOf(game, contract) : ""), " ", h("span", { class: "quiet" }, others)),
-    h("span", { class: "quiet when" }, new Date(at * 1000).toLocaleDateString(language(), { day: "numeric", month: "short" })),
+    h("span", { class: "quiet when" }, new Date(at * 1000).toLocaleDateString(locale(), { day: "numeric", month: "short" })),
     h("b", { class: "points" }, texts.number(points)),
   );
 }

@@ -9,7 +9,7 @@ import { prompt } from "../table/decide/prompt.js";
 import { valueBars } from "../table/decide/values.js";
 import { felt } from "../table/layout.js";
 import { hand } from "../table/play/hand.js";
-import { language, say, seatName, texts } from "../texts.js";
+import { locale, say, seatName, texts } from "../texts.js";
 import { top } from "../top.js";
 
 /** @typedef {import("./page.js").PuzzlePage} Page */
@@ -35,7 +35,7 @@ export function layout(page, puzzle) {
 
 /** @param {Puzzle} puzzle */
 function question({ mine, at, rating }) {
-  const when = at === null ? "" : new Date(at * 1000).toLocaleDateString(language(), { dateStyle: "medium" });
+  const when = at === null ? "" : new Date(at * 1000).toLocaleDateString(locale(), { dateStyle: "medium" });
   return [
     h("h2", { key: "title" }, texts.puzzles.ask),
     mine ? h("p", { key: "mine" }, texts.puzzles.mine(when)) : null,

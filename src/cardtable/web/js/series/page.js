@@ -7,7 +7,7 @@ import { h, render } from "../dom.js";
 import { complain } from "../notices.js";
 import { seriesAddress } from "../routes.js";
 import { live } from "../stream/live.js";
-import { dayName, language, seatName, speakOf, texts } from "../texts.js";
+import { dayName, locale, seatName, speakOf, texts } from "../texts.js";
 import { missing } from "../table/layout.js";
 import { top } from "../top.js";
 import { play } from "./play.js";
@@ -156,7 +156,7 @@ function seating({ game, given, seen, chair, people }) {
 /** From when to when, in the reader's own time. @param {Series} series */
 function times({ opens, closes, state, maker }) {
   const when = (/** @type {number} */ at) =>
-    new Date(at * 1000).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
+    new Date(at * 1000).toLocaleString(locale(), { dateStyle: "medium", timeStyle: "short" });
   const parts = [
     maker ? texts.series.maker(maker) : "",
     state === "early" ? texts.series.opensAt(when(opens)) : "",

@@ -73,6 +73,8 @@ export class TablePage extends HTMLElement {
   /** What was on the table when it was drawn last. @type {{snapshot: Snapshot | null, trick: import("./reading.js").Trick | null}} */
   drawn = { snapshot: null, trick: null };
   spoken = "";
+  /** Whether what had the focus has left, and nothing was there to take it. */
+  unfocused = false;
   /** Why there is nothing to show. @type {string | (() => string)} */
   missing = "";
   listener = (/** @type {Event} */ event) => this.hear(event.type, /** @type {CustomEvent} */ (event).detail);
@@ -352,7 +354,7 @@ export class TablePage extends HTMLElement {
     if (this.snapshot === null || !this.prepared) return;
     const turn = this.myTurn ? `● ${texts.prompt.yourTurn} · ` : "";
     document.title = `${turn}${gameTitle(this.snapshot.game.name)} · ${texts.title}`;
-    const focused = this.querySelector(":focus-visible") !== null;
+    const focused = this.unfocused || this.querySelector(":focus-visible") !== null;
     const before = this.hasMoved(this.snapshot) ? places(this) : null;
     this.settle();
     render(this, ...layout(this));
@@ -360,7 +362,7 @@ export class TablePage extends HTMLElement {
     this.drawn = { snapshot: this.snapshot, trick: this.heldTrick };
     const dialog = this.querySelector("dialog");
     if (dialog && !dialog.open) dialog.showModal();
-    if (focused && !this.contains(document.activeElement)) this.keepFocus();
+    this.unfocused = focused && document.activeElement === document.body && !this.keepFocus();
   }
 
   /**
@@ -373,12 +375,13 @@ export class TablePage extends HTMLElement {
     return snapshot.moved_at !== now.moved_at || trick !== this.heldTrick;
   }
 
-  /** The card that somebody reached by keyboard has left; the others are where it was. */
+  /** The card that somebody reached by keyboard has left; the others are where it was. Whether there is something. */
   keepFocus() {
     const place =
       this.querySelector(".hand button[tabindex='0']") ??
-      this.querySelector(".answers button, .next, .hand button");
+      this.querySelector(".answers button, .result .actions .main, .result .actions :is(a, button), .hand button");
     /** @type {HTMLElement | null} */ (place)?.focus();
+    return place !== null;
   }
 }
 

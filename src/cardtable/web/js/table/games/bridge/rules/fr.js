@@ -21,7 +21,7 @@ export const rules = {
       title: "Le jeu",
       text: [
         "Le joueur à gauche du déclarant entame. Puis les cartes du mort sont étalées, et le déclarant les joue aussi.",
-        "Il faut fournir à la couleur entamée si l’on peut ; sinon on joue ce que l’on veut. Le plus haut atout gagne le pli, sinon la plus haute carte de la couleur entamée. Le gagnant rejoue.",
+        "Il faut fournir à la couleur demandée si l’on peut ; sinon on joue ce que l’on veut. Le plus haut atout gagne le pli, sinon la plus haute carte de la couleur demandée. Le gagnant rejoue.",
       ],
       example: {
         trick: {

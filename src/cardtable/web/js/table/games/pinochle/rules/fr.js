@@ -53,7 +53,7 @@ export const rules = {
     {
       title: "Les plis",
       text: [
-        "Qui a l’enchère entame. Il faut fournir et battre la meilleure carte si l’on peut, même celle du partenaire ; sans la couleur il faut jouer atout, et battre si l’on peut.",
+        "Qui a l’enchère attaque. Il faut fournir et battre la meilleure carte si l’on peut, même celle du partenaire ; sans la couleur il faut jouer atout, et battre si l’on peut.",
         "As, dix et rois comptent 1 chacun, le dernier pli 1 : 25 en tout. Moins que l’enchère, et l’enchère est perdue.",
       ],
       example: {

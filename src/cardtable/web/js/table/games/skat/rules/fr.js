@@ -42,7 +42,7 @@ export const rules = {
     {
       title: "Les plis",
       text: [
-        "Il faut fournir ; les valets sont des atouts. Sans la couleur, on joue ce que l’on veut. Le plus haut atout gagne, sinon la plus haute carte de la couleur entamée.",
+        "Il faut fournir ; les valets sont des atouts. Sans la couleur, on joue ce que l’on veut. Le plus haut atout gagne, sinon la plus haute carte de la couleur demandée.",
       ],
       example: {
         trick: {

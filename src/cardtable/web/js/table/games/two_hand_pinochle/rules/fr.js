@@ -8,7 +8,7 @@ export const rules = {
     {
       title: "Le début",
       text: [
-        "Douze cartes chacun ; la suivante est retournée et fait de sa couleur l’atout. À égalité de points, une pièce décide qui entame.",
+        "Douze cartes chacun ; la suivante est retournée et fait de sa couleur l’atout. À égalité de points, une pièce décide qui commence.",
       ],
       example: {
         cards: ["HA", "HT", "HK", "HQ", "HJ", "H9"],
@@ -18,7 +18,7 @@ export const rules = {
     {
       title: "Un tour",
       text: [
-        "L’un entame, l’autre répond d’une carte quelconque. Une carte plus haute de la couleur gagne, ou un atout sur une autre couleur ; de deux cartes égales, la première. Le gagnant reçoit les points des deux cartes.",
+        "L’un attaque, l’autre répond d’une carte quelconque. Une carte plus haute de la couleur gagne, ou un atout sur une autre couleur ; de deux cartes égales, la première. Le gagnant reçoit les points des deux cartes.",
         "Puis le gagnant peut annoncer une combinaison, et tous deux piochent, lui d’abord.",
       ],
       example: {
