@@ -39,7 +39,7 @@ def test_python_files_run_with_our_interpreter(here: Path) -> None:
         ("#!/usr/bin/env python2", ("{here}/bin/python2",)),
         ("#!/usr/bin/env -S python2 -u", ("{here}/bin/python2", "-u")),
         ("#!{here}/bin/python2", ("{here}/bin/python2",)),
-        ("#!/usr/bin/env python", (sys.executable,)),
+        ("#!/usr/bin/env python", ("{here}/bin/python",)),
         ("#!/usr/bin/env python3", (sys.executable,)),
         ("#!/nowhere/python3", (sys.executable,)),
         ("# no interpreter", (sys.executable,)),
@@ -48,7 +48,8 @@ def test_python_files_run_with_our_interpreter(here: Path) -> None:
 def test_the_first_line_chooses_the_interpreter(
     here: Path, monkeypatch: pytest.MonkeyPatch, first_line: str, argv: tuple[str, ...]
 ) -> None:
-    """Python 2 is asked for; who takes any Python gets ours. What is asked for by name is stronger."""
+    """`python` is what the PATH calls so, `python3` is ours, and what is asked for by name is stronger."""
+    program(here / "bin" / "python")
     program(here / "bin" / "python2")
     program(here / "bin" / "pypy")
     monkeypatch.setenv("PATH", str(here / "bin"))
@@ -56,6 +57,13 @@ def test_the_first_line_chooses_the_interpreter(
     wanted = tuple(word.format(here=here) for word in argv)
     assert find_command("bot.py").argv == (*wanted, "bot.py")
     assert find_command("bot.py", "pypy").argv == (str(here / "bin" / "pypy"), "bot.py")
+
+
+def test_where_nothing_is_called_python_ours_runs(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Many systems have only `python3`; a bot that takes any Python still starts."""
+    monkeypatch.setenv("PATH", str(here))
+    (here / "bot.py").write_text("#!/usr/bin/env python\n")
+    assert find_command("bot.py").argv == (sys.executable, "bot.py")
 
 
 def test_an_interpreter_that_is_not_there(here: Path) -> None:

@@ -6,12 +6,11 @@ import json
 import os
 import sys
 from contextlib import suppress
-from importlib import import_module
 from typing import NoReturn
 
 import click
 
-from cardtable.cli.group import Group
+from cardtable.cli.group import Group, loaded
 from cardtable.errors import CardtableError
 
 SECTIONS = {
@@ -59,7 +58,7 @@ class Commands(Group):
         """The command in the module of the same name."""
         if name not in COMMANDS:
             return None
-        command = import_module(f"cardtable.cli.{name.replace('-', '_')}").command
+        command = loaded(f"cardtable.cli.{name.replace('-', '_')}").command
         assert isinstance(command, click.Command)
         return command
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum
@@ -42,9 +43,16 @@ class Terms:
     increment: timedelta = timedelta(0)
 
 
+_OTHER_PYTHON = re.compile(r'", line \d+.*(SyntaxError|ModuleNotFoundError|ImportError): ')
+"""What Python says about a program for another Python, or for one with other packages."""
+
+
 def with_stderr(fault: str, said: str | None) -> str:
     """The message with the end of the program's stderr, if there is one."""
-    return f"{fault}; it said: {said}" if said else fault
+    if not said:
+        return fault
+    way_out = "; --python chooses another interpreter" if _OTHER_PYTHON.search(said) else ""
+    return f"{fault}; it said: {said}{way_out}"
 
 
 class MachineStalled(CardtableError):

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Generic
 from cardtable.core import A, V
 from cardtable.errors import BadMessage, PeerGone, PeerTimeout
 from cardtable.hosting.conduct import Conduct, Terms
-from cardtable.programs.cpu_wait import Waiting
 from cardtable.programs.lines import Flood
 from cardtable.wire.protocols import Conversing
 
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
 
     from cardtable.core import Codec, Player
     from cardtable.hosting.conduct import Fault
+    from cardtable.programs.cpu_wait import Waiting
     from cardtable.programs.process import Program
 
 FIRST_LOOK = 0.25
@@ -193,6 +193,9 @@ class ProgramEntrant(Generic[A, V]):
     def is_late(self) -> bool:
         """Whether its time is used up, not counting the time when it had no processor."""
         if self._waiting is None:
+            # Imported here because a match starts sooner without it, and quick answers never need it.
+            from cardtable.programs.cpu_wait import Waiting
+
             self._waiting = Waiting(self.program.pid)
         self.next_look = self._due + min(self._waiting.seconds(), self._limit)
         return self.next_look <= time.monotonic()

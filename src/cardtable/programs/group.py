@@ -7,14 +7,12 @@ import signal
 import stat
 import time
 from itertools import count
-from tempfile import mkdtemp
 from typing import TYPE_CHECKING, Self
 
 from cardtable.programs import descendants
 from cardtable.programs.delayed_signals import uninterrupted
 from cardtable.programs.launch import Limits, environment_for, processor_of
 from cardtable.programs.poll import Poll
-from cardtable.programs.private_copy import in_private_copy
 from cardtable.programs.process import Program
 
 if TYPE_CHECKING:
@@ -79,7 +77,7 @@ class Programs:
         mark = f"{self._mark}{number}."
         with uninterrupted(*ENDING):
             if self._watchman is None:
-                self._scratch = mkdtemp(prefix="cardtable-")
+                self._scratch = _new_folder()
                 self._watchman = descendants.Watchman(self._mark, self._scratch)
             # The mode of the directory is all that a confined program can change about it.
             os.chmod(self._scratch, stat.S_IRWXU)
@@ -87,6 +85,9 @@ class Programs:
             os.mkdir(folder)
             environment = environment_for(seed, folder, mark)
             if limits.confinement.files:
+                # Imported here because hosts that confine nothing need no copies.
+                from cardtable.programs.private_copy import in_private_copy
+
                 # The program may keep a log in its own folder, and it could not write to the original.
                 command = in_private_copy(command, folder)
             processor = processor_of(number) if limits.pin else None
@@ -148,13 +149,14 @@ class Programs:
                 program.kill()
             self._programs = {}
             if self._watchman is not None:
-                descendants.end(self._mark)
+                if self._family is None:
+                    descendants.end(self._mark)
+                else:
+                    self._family.end(self._watchman.pid)
                 # Not before all are killed: if we die before that, the watchman does the work.
                 self._watchman.dismiss()
                 self._watchman = None
                 descendants.remove(self._scratch)
-            if self._family is not None:
-                self._family.end()
 
     def _see_off(self, until: float) -> None:
         running = [program for program in self._programs if program.gone is None]
@@ -167,3 +169,11 @@ class Programs:
                     program.stderr.read()
             running = [program for program in running if not program.has_exited()]
             time.sleep(0.002)
+
+
+def _new_folder() -> str:
+    """A new folder for temporary files that only this user can read."""
+    # `tempfile` does this, too, but it loads all kinds of archives.
+    folder = os.path.join(os.environ.get("TMPDIR", "/tmp"), f"cardtable-{os.urandom(8).hex()}")
+    os.mkdir(folder, stat.S_IRWXU)
+    return folder

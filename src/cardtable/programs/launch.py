@@ -6,14 +6,12 @@ import os
 import re
 import resource
 import shlex
-import shutil
 import signal
 import subprocess
 import sys
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
-from os.path import abspath, isdir, isfile
-from pathlib import Path
+from os.path import abspath, basename, isdir, isfile
 from typing import TYPE_CHECKING
 
 from cardtable.errors import ProtocolError
@@ -22,11 +20,12 @@ from cardtable.programs.sandbox.confinement import FREE, Confinement, fence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+    from pathlib import Path
 
 LONGEST_TITLE = 60
 LONGEST_FIRST_LINE = 256
 """Linux reads no more of the first line either."""
-ANY_PYTHON = ("python", "python3")
+PYTHON, PYTHON3 = "python", "python3"
 CAN_PIN = hasattr(os, "sched_setaffinity")
 """Whether this system can bind a process to processors."""
 _BLANK = re.compile(r"(?<!\$)\{(host|port|seat|name)\}")
@@ -66,9 +65,9 @@ class Command:
 def find_command(text: str, python: str | None = None) -> Command:
     """The command for a path, or for a command line with arguments.
 
-    Python files run with the interpreter `python`. Without one, the first line of the file decides
-    (`#!/usr/bin/env python2`). If that asks for any Python, or is missing, this interpreter runs them. Raises
-    CannotStart if there is no such program.
+    Python files run with the interpreter `python`. Without one, the first line of the file decides:
+    `#!/usr/bin/env python` is what the PATH calls `python`. If that line asks for `python3`, or is missing,
+    this interpreter runs the file. Raises CannotStart if there is no such program.
     """
     try:
         # The path of a file may contain spaces.
@@ -81,7 +80,7 @@ def find_command(text: str, python: str | None = None) -> Command:
     # `python3 my_bot.py` gets the name my_bot, not python3.
     script = next(filter(isfile, arguments), program)
     return Command(
-        (*_launcher(program, python), *arguments), Path(script).name.partition(".")[0][:LONGEST_TITLE]
+        (*_launcher(program, python), *arguments), basename(script).partition(".")[0][:LONGEST_TITLE]
     )
 
 
@@ -89,12 +88,12 @@ def _launcher(program: str, python: str | None) -> tuple[str, ...]:
     if isdir(program):
         raise CannotStart(f"{program!r} is a folder; give the program in it")
     if isfile(program):
-        if Path(program).suffix in (".py", ".pyc"):
+        if program.endswith((".py", ".pyc")):
             return (*_interpreter(program, python), program)
         if not os.access(program, os.X_OK):
             raise CannotStart(f"{program!r} is not executable; try `chmod +x {program}`")
         return (abspath(program),)
-    found = None if os.sep in program else shutil.which(program)
+    found = None if os.sep in program else _which(program)
     if found is None:
         raise CannotStart(f"there is no program {program!r}")
     return (found,)
@@ -103,20 +102,28 @@ def _launcher(program: str, python: str | None) -> tuple[str, ...]:
 def _interpreter(script: str, python: str | None) -> tuple[str, ...]:
     """The interpreter that runs a Python file."""
     if python is not None:
-        found = shutil.which(python)
+        found = _which(python)
         if found is None:
             raise CannotStart(f"there is no interpreter {python!r}")
         return (found,)
     asked = _first_line(script)
-    # A script that accepts any Python gets ours, with the packages installed next to cardtable.
-    if not asked or asked[0] in ANY_PYTHON:
+    # A script that accepts any Python 3 gets ours, with the packages installed next to cardtable.
+    if not asked or asked[0] == PYTHON3:
         return (sys.executable,)
-    found = shutil.which(asked[0])
+    found = _which(asked[0])
     if found is not None:
         return (found, *asked[1:])
-    if Path(asked[0]).name in ANY_PYTHON:
+    if basename(asked[0]) in (PYTHON, PYTHON3):
         return (sys.executable,)
     raise CannotStart(f"{script!r} asks for {asked[0]}, which is not there; choose another with --python")
+
+
+def _which(program: str) -> str | None:
+    """Where the PATH finds a program."""
+    # Imported here because most programs are given by their path.
+    from shutil import which
+
+    return which(program)
 
 
 def _first_line(script: str) -> list[str]:
@@ -126,7 +133,7 @@ def _first_line(script: str) -> list[str]:
     if not line.startswith(b"#!"):
         return []
     words = line[2:].decode(errors="replace").split()
-    if words and Path(words[0]).name == "env":
+    if words and basename(words[0]) == "env":
         words = [word for word in words[1:] if word != "-S"]
     return words
 

@@ -11,9 +11,9 @@ import signal
 import time
 from typing import TYPE_CHECKING
 
-from cardtable.programs.connection import LOOPBACK, Pipes, Port
 from cardtable.programs.launch import CannotStart, Limits, launch
 from cardtable.programs.lines import LineReader
+from cardtable.programs.pipes import Pipes
 from cardtable.programs.stderr_tail import KEPT, StderrTail, shown
 from cardtable.programs.transcript import Transcript
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
+    from cardtable.programs.connection import Port
     from cardtable.programs.launch import Command
 
 MOST_UNASKED = 1_048_576
@@ -43,8 +44,12 @@ class Program:
         processor: int | None = None,
     ) -> None:
         self._transcript = None if io_log is None else Transcript(io_log, command.argv)
-        port = Port() if command.connects else None
-        if port is not None:
+        port: Port | None = None
+        if command.connects:
+            # Imported here because sockets would take a host of other programs a while to load.
+            from cardtable.programs.connection import LOOPBACK, Port
+
+            port = Port()
             command = command.filled({"host": LOOPBACK, "port": str(port.number)})
         try:
             self._process = launch(

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 import os
-import re
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardtable.texts.language import Language, language_of
@@ -21,7 +20,7 @@ ENGLISH = "en"
 FOLDER = "CARDTABLE_TEXTS"
 """The environment variable for a folder with further languages, so that nobody has to change the package."""
 
-TIED = re.compile(" (?=[:;!?»%])|(?<=«) ")
+TIED = ("« ", *(f" {mark}" for mark in ":;!?»%"))
 """Blanks where no line may end: a question mark of a French sentence never stands alone in the next line."""
 
 _added: dict[str, Traversable] = {}
@@ -90,13 +89,9 @@ def _with_english(tree: dict[str, Any], english: dict[str, Any]) -> dict[str, An
 
 
 def _folders() -> tuple[Traversable, ...]:
-    own = files("cardtable").joinpath("texts")
+    own = Path(__file__).parent
     further = os.environ.get(FOLDER)
-    if not further:
-        return (own,)
-    from pathlib import Path
-
-    return (own, Path(further))
+    return (own, Path(further)) if further else (own,)
 
 
 def _names(folder: Traversable) -> set[str]:
@@ -107,7 +102,9 @@ def _read(folder: Traversable, language: str) -> dict[str, Any] | None:
     if language not in _names(folder):
         return None
     text = folder.joinpath(f"{language}.json").read_text(encoding="utf-8")
-    tree: dict[str, Any] = json.loads(TIED.sub("\N{NO-BREAK SPACE}", text))
+    for tied in TIED:
+        text = text.replace(tied, tied.replace(" ", "\N{NO-BREAK SPACE}"))
+    tree: dict[str, Any] = json.loads(text)
     return tree
 
 

@@ -38,9 +38,61 @@ def test_quiet_prints_the_scores_in_one_line() -> None:
 
 def test_the_examples_play_without_fault() -> None:
     """What a newcomer starts from works, whatever the language."""
-    run = host(*sorted(HIGHEST.parent.iterdir()), "-r", "1", "--policy", "abort")
+    run = host(HIGHEST, HIGHEST.parent / "lowest.sh", "-r", "1", "--policy", "abort")
     assert run.returncode == 0
     assert "highest, lowest" in run.stdout
+
+
+COMMANDS = [
+    "ai/example/exampleai.py ai/example/exampleai.py",
+    "2*ai/example/exampleai.py",
+    "2*ai/example/exampleai.py -s 300",
+    "2*ai/example/exampleai.py -r 3",
+    "2*ai/example/exampleai.py --seed 123",
+    "2*ai/example/exampleai.py -q",
+]
+
+
+@pytest.mark.parametrize("words", COMMANDS)
+def test_the_command_lines_of_the_manual_run_as_they_are_written(words: str) -> None:
+    """In the folder of the examples, SixNimmt.py takes what the manual of SixNimmt tells people to type."""
+    command = [sys.executable, "SixNimmt.py", *words.split()]
+    run = subprocess.run(
+        command, cwd=HIGHEST.parent, capture_output=True, text=True, timeout=100, check=False
+    )
+    assert (run.returncode, run.stderr) == (0, "")
+    if words.endswith("-q"):
+        assert list(json.loads(run.stdout)) == ["exampleai", "exampleai2"]
+    else:
+        opening, *hands, _, _, _ = run.stdout.splitlines()
+        assert opening.endswith(": exampleai, exampleai2")
+        assert len(hands) == 6 if words.endswith("-r 3") else hands
+
+
+def test_a_bot_for_another_python_is_told_how_to_get_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A bot of Python 2 asks for `python`; where that is Python 3, its error names the option that helps."""
+    (tmp_path / "python").symlink_to(sys.executable)
+    monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
+    bot = tmp_path / "old.py"
+    bot.write_text("#!/usr/bin/env python\nimport sys\nprint >>sys.stderr, 'ready'\nprint 'ready'\n")
+    run = host(bot, "nimmt:random", "-s", "1", "-q")
+    assert run.returncode == 1
+    (line,) = run.stderr.splitlines()
+    assert line.startswith("cardtable: old never answered, all its ")
+    assert "SyntaxError: " in line
+    assert line.endswith("; --python chooses another interpreter")
+
+
+def test_a_match_starts_without_what_it_does_not_need() -> None:
+    """A short match is mostly its start, so what only other commands need is not loaded for it."""
+    command = [sys.executable, "-X", "importtime", *HOST[1:], f"2*{HIGHEST}", "-s", "1", "-q"]
+    run = subprocess.run(command, capture_output=True, text=True, timeout=100, check=True)
+    loaded = {line.rpartition("|")[2].strip() for line in run.stderr.splitlines()}
+    assert "cardtable.hosting.host" in loaded
+    slow = {"importlib.resources", "multiprocessing", "shutil", "socket", "tempfile"}
+    assert loaded & slow == set()
 
 
 @pytest.mark.parametrize("how", ["-q", "--mute", "--json"])
@@ -105,7 +157,7 @@ def test_modes(options: tuple[str, ...], hands: int, mode: str) -> None:
     [
         (["nimmt:basic"], 1, "6 nimmt! is for 2 to 10 players, not 1"),
         (["6*nimmt:basic", "5*nimmt:random"], 1, "6 nimmt! is for 2 to 10 players, not 11"),
-        (["11*nimmt:basic"], 2, "'11*nimmt:basic': before the * stands a number from 1 to 10"),
+        (["11*nimmt:basic"], 1, "6 nimmt! is for 2 to 10 players, not 11"),
         (["*nimmt:basic"], 2, "'*nimmt:basic': before the * stands a number from 1 to 10"),
         (["2*nobody.py"], 2, "there is no program 'nobody.py'"),
         (

@@ -56,18 +56,18 @@ NAME = re.compile("[a-z0-9_-]+:[a-z0-9_-]+")
 Ai = Command | str
 
 
-class AiType(click.ParamType[list[Ai]]):
-    """One or more copies of a program or of a built-in player."""
+class AiType(click.ParamType[tuple[int, Ai]]):
+    """A program or a built-in player, and how many copies of it play."""
 
     name = "ai"
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> list[Ai]:
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, Ai]:
         copies, star, ai = str(value).partition("*")
         if not star or not re.fullmatch("[0-9]*", copies):
-            return [self._find(str(value), ctx)]
-        if not re.fullmatch("[1-9]|10", copies):
+            return 1, self._find(str(value), ctx)
+        if not re.fullmatch("[1-9][0-9]{0,8}", copies):
             self.fail(f"{value!r}: before the * stands a number from 1 to {MOST_PLAYERS}")
-        return [self._find(ai, ctx)] * int(copies)
+        return int(copies), self._find(ai, ctx)
 
     def _find(self, ai: str, ctx: click.Context | None) -> Ai:
         try:
@@ -115,7 +115,7 @@ def _is_player(name: str) -> bool:
 @click.option("--confine", is_flag=True, help="Programs have no network and can write only in TMPDIR.")
 @python_option
 def nimmt(
-    ais: Sequence[list[Ai]],
+    ais: Sequence[tuple[int, Ai]],
     score: int | None,
     official: bool,
     rounds: int | None,
@@ -141,9 +141,10 @@ def nimmt(
 
     A player that never answered comes last and is reported on standard error; the exit status is then 1.
     """
-    players = [ai for copies in ais for ai in copies]
-    if not 2 <= len(players) <= MOST_PLAYERS:
-        raise click.ClickException(f"6 nimmt! is for 2 to {MOST_PLAYERS} players, not {len(players)}")
+    wanted = sum(copies for copies, _ in ais)
+    if not 2 <= wanted <= MOST_PLAYERS:
+        raise click.ClickException(f"6 nimmt! is for 2 to {MOST_PLAYERS} players, not {wanted}")
+    players = [ai for copies, ai in ais for _ in range(copies)]
     game = Nimmt(len(players), end=score or 100)
     mode = _mode(game, score, rounds, official=official, beyond=end == "gt")
     terms = Terms(Policy(policy), time_limit(decision), time_limit(start))
