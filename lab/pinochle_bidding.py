@@ -19,7 +19,7 @@ from cardtable.games.pinochle import Hand, Pinochle
 from cardtable.games.pinochle.hands import ORDERS, STRENGTH, SUITS, count, kind
 from cardtable.games.pinochle.melds import points
 from cardtable.players.pinochle.estimate import Estimate, estimates
-from cardtable.players.pinochle.tricks import best_card
+from cardtable.players.pinochle.tricks import usual_card
 
 GAME = Pinochle(throw_in=False)
 NAMES = ("constant", "trumps", "aces", "voids", "tens")
@@ -41,7 +41,7 @@ def played(rng: Random) -> tuple[list[float], int]:
     partner = points(state.view(None).melds[2])
     while state.to_act:
         (seat,) = state.to_act
-        state = state.apply({seat: best_card(state.view(seat)).action})
+        state = state.apply({seat: usual_card(state.view(seat))})
     counters, _ = state.view(Seat(0)).counters
     return features(deal.hands[0], best), counters + partner
 

@@ -22,7 +22,7 @@ from cardtable.games.pinochle.actions import NameTrump
 from cardtable.games.pinochle.auction import Naming
 from cardtable.players.pinochle.estimate import estimates
 from cardtable.players.pinochle.forecast import features
-from cardtable.players.pinochle.tricks import best_card
+from cardtable.players.pinochle.tricks import usual_card
 from lab.pinochle_bidding import least_squares
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def played(game: Pinochle, rng: Random, best_bids: bool) -> tuple[list[float], i
     state: State = naming.apply({Seat(bidder): NameTrump(trump)})
     while state.to_act:
         (seat,) = state.to_act
-        state = state.apply({seat: best_card(state.view(seat)).action})
+        state = state.apply({seat: usual_card(state.view(seat))})
     copies = game.pack.copies
     return list(features(deal.hands, bidder, trump, copies)), state.view(None).counters[bidder % 2]
 

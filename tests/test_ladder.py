@@ -15,6 +15,7 @@ RUNGS = [
         "errors",
         "texts",
         "advice",
+        "reasons",
         "core",
         "roles",
         "cards",

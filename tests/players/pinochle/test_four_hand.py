@@ -16,10 +16,8 @@ from cardtable.players.pinochle.basic import BasicPlayer
 from cardtable.players.pinochle.estimate import estimates
 from cardtable.players.pinochle.sdz import SdzPlayer, power
 from cardtable.players.pinochle.sdz_tree import Node, candidates, grow, value, worth
-from cardtable.players.pinochle.tricks import reason
 from cardtable.record import Record
 from cardtable.table import Table, play
-from cardtable.texts import Text
 from games.pinochle.sdz_hands import FIRST
 
 if TYPE_CHECKING:
@@ -209,18 +207,3 @@ def test_advice_has_a_reason() -> None:
     """The hint at the terminal is the rule that was followed, in one sentence."""
     view = view_after(Pinochle(), dealt("AD", POOR), [], 1)
     assert BasicPlayer().advise(view, Clock()).why.startswith("Your hand is worth about ")
-
-
-def test_the_last_card_of_a_trick_knows_whether_the_trick_is_lost() -> None:
-    """Behind the last seat nobody plays, so its hints do not say that the trick may be lost."""
-    game = Pinochle()
-    record = play(Table(Record(game, FIRST.deal)), [BasicPlayer() for _ in range(4)])
-    told = set()
-    for state in record.states():
-        view: Any = state.view(state.to_act[0]) if state.to_act else None
-        if view is not None and len(getattr(view, "trick", ())) == 3:
-            hint = BasicPlayer().advise(view, Clock()).why
-            assert isinstance(hint, Text)
-            told |= {hint.key, *(reason(view, action.card).key for action in view.legal)}
-    assert {"pinochle.why.lost_last", "pinochle.why.lost_last_later"} <= told
-    assert told.isdisjoint({"pinochle.why.lost", "pinochle.why.lost_later"})

@@ -17,7 +17,8 @@ from cardtable.players.pinochle.agreements import Agreements, agreements_of
 from cardtable.players.pinochle.estimate import Estimate, estimates
 from cardtable.players.pinochle.moon import is_sure
 from cardtable.players.pinochle.passing import LEGS, gift, give_back
-from cardtable.players.pinochle.tricks import best_card
+from cardtable.players.pinochle.reasons import why_card
+from cardtable.players.pinochle.tricks import usual_card
 from cardtable.texts import Text
 
 if TYPE_CHECKING:
@@ -53,7 +54,8 @@ class BasicPlayer:
             return _bid(view, best, Agreements.at(view, self._agreements))
         if not view.melds:
             return _give(view, view.contract.trump, returns=view.seat == view.contract.bidder)
-        return best_card(view)
+        play = usual_card(view)
+        return Advice(play, why_card(view, play))
 
 
 def _bid(view: View, hand_alone: Estimate, agreed: Agreements) -> Advice[Action]:

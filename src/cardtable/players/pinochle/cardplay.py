@@ -6,11 +6,13 @@ from datetime import timedelta
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from cardtable.core import Advice
 from cardtable.games.pinochle import Play
 from cardtable.games.pinochle.play import Following, Leading
 from cardtable.games.pinochle.score import SCALES
 from cardtable.players.pinochle.forecast import QUANTILES, Stakes, score
-from cardtable.players.pinochle.tricks import best_card, reason
+from cardtable.players.pinochle.reasons import why_card
+from cardtable.players.pinochle.tricks import usual_card
 from cardtable.players.weighing import Budget, weigh
 from cardtable.search.pinochle.positions import Position, can_be_solved
 from cardtable.search.tricks.open_cards import Limit, cards_many
@@ -20,7 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
-    from cardtable.core import Advice
     from cardtable.games.pinochle import Action, State, View
     from cardtable.games.pinochle.score import Counting
     from cardtable.search.tricks.open_cards import Solved
@@ -54,18 +55,20 @@ def card(view: View, rng: Random, budget: Budget, *, is_hint: bool = False) -> A
     """The card with the highest value over samples of the other hands with open cards, or an equally good
     card that the rules of thumb would play. A hint follows the rules also where the difference may be
     chance."""
-    plain = best_card(view)
+    plain = usual_card(view)
     to_come = _tricks_to_come(view)
     worlds = WORLDS[view.game.counting]
     if to_come > max(worlds) or not can_be_solved(view):
-        return plain
+        return Advice(plain, why_card(view, plain))
     solved = Budget(min(worlds.get(to_come, MANY), budget.worlds), BATCH, budget.seconds)
     cards = [action for action in view.legal if isinstance(action, Play)]  # Nobody concedes here.
     verdict = weigh(cards, view.game.worlds(view, rng), _Judge(view, cards, budget.seconds), solved)
-    if plain.action in verdict.as_good(AS_GOOD) or (is_hint and verdict.may_be_best(plain.action)):
-        return verdict.advice(plain.action, plain.why, POINTS_AHEAD)
-    assert isinstance(verdict.best, Play)
-    return verdict.advice(verdict.best, reason(view, verdict.best.card), POINTS_AHEAD)
+    if plain in verdict.as_good(AS_GOOD) or (is_hint and verdict.may_be_best(plain)):
+        chosen = plain
+    else:
+        chosen = verdict.best
+    other = next((play for play, _ in verdict.values if play != chosen), None)
+    return verdict.advice(chosen, why_card(view, chosen, other), POINTS_AHEAD)
 
 
 def _tricks_to_come(view: View) -> int:
