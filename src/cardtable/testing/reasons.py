@@ -101,6 +101,4 @@ def _compare(
         return
     other = next(action for action, _ in advice.evidence.values if action != advice.action)
     tally.compared += 1
-    tally.both += any(
-        kind.is_true(view, advice.why.key, other) for kind in reasons if kind.named(advice.why.key)
-    )
+    tally.both += any(kind.is_true(view, key, other) for kind in reasons if kind.named(key))
