@@ -111,8 +111,8 @@ class Conduct:
 
     @property
     def never_answered(self) -> bool:
-        """Whether it was asked and never decided anything itself."""
-        return 0 < self.decisions == self.substituted
+        """Whether it never decided anything itself although it was asked, or was gone before that."""
+        return self.decisions == self.substituted and (self.decisions > 0 or self.gone is not None)
 
     @property
     def reason(self) -> str | None:

@@ -149,15 +149,27 @@ class Host(Generic[A, V]):
         entrant = question.entrant
         if self._rerun_if_starved and isinstance(fault, PeerTimeout) and entrant.was_starved:
             raise MachineStalled(f"the machine kept {entrant.name} waiting for longer than it may think")
+        self._blame(entrant, fault)
+        if entrant.conduct.out or not entrant.can_play_on or isinstance(fault, (PeerGone, Flood)):
+            self._remove(entrant, fault)
+        self._substitute(table, question)
+
+    def give_up(self, entrant: ProgramEntrant[A, V], fault: Fault) -> None:
+        """Call this for a program that failed before the first hand: somebody else plays for it, or the match
+        is aborted."""
+        self._blame(entrant, fault)
+        self._remove(entrant, fault)
+
+    def _blame(self, entrant: ProgramEntrant[A, V], fault: Fault) -> None:
         said = entrant.program.stderr_tail() if isinstance(fault, (PeerGone, PeerTimeout)) else None
         entrant.conduct.note(fault, said or None)
         if self._terms.policy is Policy.ABORT:
             raise MatchAborted(entrant.name, fault, said)
         entrant.conduct.out = self._terms.policy is Policy.STRICT
-        if entrant.conduct.out or not entrant.can_play_on or isinstance(fault, (PeerGone, Flood)):
-            entrant.conduct.gone = str(fault)
-            self._programs.stop(entrant.program)
-        self._substitute(table, question)
+
+    def _remove(self, entrant: ProgramEntrant[A, V], fault: Fault) -> None:
+        entrant.conduct.gone = str(fault)
+        self._programs.stop(entrant.program)
 
     def _substitute(self, table: Table[Any, A, V], question: _Question[A, V]) -> None:
         question.entrant.conduct.substituted += 1

@@ -103,7 +103,6 @@ def test_a_revoke_is_refused_and_counted(tmp_path: Path) -> None:
         ),
         ({0: "bridge:basic,on=x"}, 2, "standard_american has no convention 'x'; it has blackwood, "),
         ({0: "bridge:frob,on=x"}, 2, "there is no player 'bridge:frob,on=x' of bridge; there are"),
-        ({0: "false"}, 1, "North exited with status 1 and has not said `id`"),
         ({4: "0123"}, 2, "a deal has 52 digits, not 4"),
         ({4: "N:AKQ.. - - -"}, 2, "a hand has four suits separated by points, not 3"),
         ({4: PBN.replace("J7", "KJ7").replace("T843 ", "T84 ")}, 2, "dealt twice: SK"),
@@ -132,11 +131,44 @@ def test_our_players_have_options() -> None:
     assert run.returncode == 0
 
 
-def test_a_program_that_never_says_its_name_is_given_up() -> None:
-    """`cat` echoes everything and introduces itself with nothing."""
-    run = host("cat", *["bridge:random"] * 3, DIGITS, "NONE", "3NS", "--start-time", "0.5")
+FALSE = "exited with status 1 and has not said `id`"
+
+
+@pytest.mark.parametrize(
+    ("player", "policy", "reason"),
+    [
+        ("false", "substitute", FALSE),
+        ("false", "strict", FALSE),
+        ("cat", "substitute", "has not said `id` within 0.5 s"),
+    ],
+)
+def test_who_does_not_introduce_itself_is_played_for(player: str, policy: str, reason: str) -> None:
+    """A program that exits before its `id`, or never says it, is treated by the policy like any other."""
+    options = ("--start-time", "0.5" if player == "cat" else "30", "--policy", policy)
+    run = host("bridge:random", player, *["bridge:random"] * 2, DIGITS, "NONE", "3NS", *options)
     assert run.returncode == 1
-    assert run.stderr == "cardtable: North has not said `id` within 0.5 s\n"
+    made = "all its 13 decisions were made for it"
+    assert run.stderr == f"cardtable: {player} never answered, {made}: {reason}\n"
+    assert run.stdout.splitlines()[-1].startswith("3NT by South: declarer won ")
+
+
+def test_a_dummy_that_does_not_introduce_itself_is_reported_too() -> None:
+    """Dummy decides nothing, so nothing is made for it; it still never answered."""
+    run = host("false", *["bridge:random"] * 3, DIGITS, "NONE", "3NS")
+    assert (run.returncode, run.stderr) == (1, f"cardtable: false never answered: {FALSE}\n")
+
+
+def test_the_bidding_goes_on_without_a_program_that_is_gone() -> None:
+    """Its calls are made for it, although it cannot say that it knows how to bid."""
+    run = host("bridge:random", "false", *["bridge:random"] * 2, "random", "NONE", "new", "--seed", "1")
+    assert (run.returncode, run.stdout.count(" by ")) == (1, 1)
+
+
+def test_abort_ends_before_the_first_card() -> None:
+    """The message says who failed and how."""
+    run = host("false", *["bridge:random"] * 3, DIGITS, "NONE", "3NS", "--policy", "abort")
+    assert (run.returncode, run.stdout) == (1, "")
+    assert run.stderr == f"cardtable: the match is aborted: false: {FALSE}\n"
 
 
 def test_a_program_that_cannot_bid_is_named() -> None:

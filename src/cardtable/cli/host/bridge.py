@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -12,10 +12,10 @@ import click
 
 from cardtable.cli.host.jacobian_peers import Introductions, LoggedCodec
 from cardtable.cli.host.options import (
+    HostOptions,
     blame,
     chosen_python,
     decision_time,
-    make_folder,
     own_seed,
     policy_option,
     python_option,
@@ -24,13 +24,11 @@ from cardtable.cli.host.options import (
     stderr_folder,
     stoppable,
     tell_silent,
-    time_limit,
 )
 from cardtable.errors import BadOption, NotationError
 from cardtable.games.bridge import SEAT_NAMES, SEATS, Bridge, Contract, Deal, parse_seat, side_of
 from cardtable.games.bridge.contract import SEAT_LETTERS
 from cardtable.hosting.bots import refuse_name
-from cardtable.hosting.conduct import Policy, Terms
 from cardtable.hosting.entrants import PlayerEntrant, ProgramEntrant
 from cardtable.hosting.host import Host
 from cardtable.notation.bridge.pbn import read_deal
@@ -44,8 +42,7 @@ from cardtable.table import Table
 from cardtable.wire.bridge.jacobian import Dialect, Jacobian, TableFacts, read_digits
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
+    from collections.abc import Callable, Sequence
 
     from cardtable.cli.host.jacobian_peers import Peer
     from cardtable.core import Seat
@@ -90,6 +87,28 @@ class DealType(click.ParamType[Deal | None]):
         return Deal(known)
 
 
+@dataclass(frozen=True)
+class BridgeOptions(HostOptions):
+    """How a deal is played: the options of the command."""
+
+    dealer: str
+    dialect: str
+    extensions: bool
+    scoring: str | None
+    target: int | None
+    verbose: bool
+
+    @property
+    def asks(self) -> bool:
+        """Whether the programs are asked for their extensions."""
+        return self.extensions or self.scoring is not None or self.target is not None
+
+    @property
+    def say(self) -> Callable[[str], None]:
+        """Prints each message, or nothing."""
+        return click.echo if self.verbose and not self.as_json else say_nothing
+
+
 @click.command("bridge", short_help="One deal of bridge over the jacobian protocol.")
 @click.argument("players", nargs=4, type=PlayerType(), metavar="NORTH EAST SOUTH WEST")
 @click.argument("deal", type=DealType())
@@ -128,25 +147,7 @@ class DealType(click.ParamType[Deal | None]):
 @start_time
 @stderr_folder
 @python_option
-def bridge(
-    players: Sequence[PlayerSpec],
-    deal: Deal | None,
-    vul: str,
-    contract: str,
-    dealer: str,
-    dialect: str,
-    extensions: bool,
-    scoring: str | None,
-    target: int | None,
-    seed: str | None,
-    verbose: bool,
-    as_json: bool,
-    policy: str,
-    decision: float,
-    start: float,
-    stderr: Path | None,
-    python: str | None,
-) -> int:
+def bridge(players: Sequence[PlayerSpec], deal: Deal | None, vul: str, contract: str, **typed: Any) -> int:
     """Host one deal of bridge over the jacobian protocol (docs/protocols/jacobian.md).
 
     The four players are commands, or built-in players such as bridge:basic. DEAL is 52 digits, a deal as
@@ -154,42 +155,56 @@ def bridge(
     3NS; `new` lets them bid for it and `newbidding` ends after the auction, both with the extension for
     bidding. A player that never answered is reported on standard error, and the exit status is 1.
     """
-    game = _game(contract, dealer.upper(), vul)
-    seed = seed or str(secrets.randbelow(1_000_000))
-    cards = deal or game.deal(Random(f"{seed}/0"))
-    terms = Terms(Policy(policy), time_limit(decision), time_limit(start))
-    facts = TableFacts(scoring or "", target)
-    ask = extensions or not game.contract or scoring is not None or target is not None
-    if stderr is not None:
-        make_folder(stderr)
-    say = click.echo if verbose and not as_json else say_nothing
+    options = BridgeOptions(**typed)
+    game = _game(contract, options.dealer.upper(), vul)
+    seed = options.seed or str(secrets.randbelow(1_000_000))
+    table: Table[Any, Action, View] = Table(Record(game, deal or game.deal(Random(f"{seed}/0"))))
     with stoppable(), Programs(adopt_orphans=True) as programs:
-        started = {
-            seat: programs.start(player, seed=own_seed(seed, seat), log=_log(stderr, seat))
-            for seat, player in zip(SEATS, players, strict=True)
-            if isinstance(player, Command)
-        }
-        peers = Introductions(programs, start, say).hold(started, ask)
-        if not game.contract:
-            _all_bid(peers)
-        facts.systems = _systems(peers)
-        entrants: list[Entrant[Action, View]] = []
-        for seat, player in zip(SEATS, players, strict=True):
-            if isinstance(player, Command):
-                codec = Jacobian(Dialect(dialect), peers[seat].extensions, facts)
-                logged = LoggedCodec(codec, SEAT_NAMES[seat], say)
-                entrants.append(ProgramEntrant(peers[seat].name, started[seat], logged, terms))
-            else:
-                entrants.append(PlayerEntrant(player, make_bot(player, own_seed(seed, seat))))
-        host = Host(entrants, programs, make_bot("bridge:random", own_seed(seed, -1)), terms, live=True)
-        table = Table(Record(game, cards))
-        host.play(table, SEATS)
-        host.part((0,) * len(SEATS))
-    if as_json:
+        entrants = _play(game, table, players, programs, options, seed)
+    if options.as_json:
         click.echo(json.dumps(_as_plain(table, entrants, seed)))
     else:
         click.echo(_closing(table, entrants))
     return tell_silent((entrant.name, entrant.conduct) for entrant in entrants)
+
+
+def _play(
+    game: Bridge,
+    table: Table[Any, Action, View],
+    players: Sequence[PlayerSpec],
+    programs: Programs,
+    options: BridgeOptions,
+    seed: str,
+) -> list[Entrant[Action, View]]:
+    """Play the deal to its end. A program that does not introduce itself is treated by the policy."""
+    terms = options.terms
+    started = {
+        seat: programs.start(player, seed=own_seed(seed, seat), log=options.log(SEAT_NAMES[seat]))
+        for seat, player in zip(SEATS, players, strict=True)
+        if isinstance(player, Command)
+    }
+    facts = TableFacts(options.scoring or "", options.target)
+    peers = Introductions(programs, options.start, options.say).hold(
+        started, options.asks or not game.contract
+    )
+    if not game.contract:
+        _all_bid(peers)
+    facts.systems = _systems(peers)
+    entrants: list[Entrant[Action, View]] = []
+    for seat, player in zip(SEATS, players, strict=True):
+        if isinstance(player, Command):
+            codec = Jacobian(Dialect(options.dialect), peers[seat].extensions, facts)
+            logged = LoggedCodec(codec, SEAT_NAMES[seat], options.say)
+            entrants.append(ProgramEntrant(peers[seat].name or player.title, started[seat], logged, terms))
+        else:
+            entrants.append(PlayerEntrant(player, make_bot(player, own_seed(seed, seat))))
+    host = Host(entrants, programs, make_bot("bridge:random", own_seed(seed, -1)), terms, live=True)
+    for entrant, seat in zip(entrants, SEATS, strict=True):
+        if isinstance(entrant, ProgramEntrant) and (fault := peers[seat].fault) is not None:
+            host.give_up(entrant, fault)
+    host.play(table, SEATS)
+    host.part((0,) * len(SEATS))
+    return entrants
 
 
 def _game(contract: str, dealer: str, vul: str) -> Bridge:
@@ -203,13 +218,9 @@ def _game(contract: str, dealer: str, vul: str) -> Bridge:
         raise click.UsageError(f"CONTRACT: {error}") from None
 
 
-def _log(folder: Path | None, seat: int) -> Path | None:
-    return None if folder is None else folder / f"{SEAT_NAMES[seat]}.log"
-
-
 def _all_bid(peers: dict[Seat, Peer]) -> None:
     for seat, peer in peers.items():
-        if "bidding" not in peer.extensions:
+        if peer.fault is None and "bidding" not in peer.extensions:
             raise click.ClickException(
                 f"{SEAT_NAMES[seat]} ({peer.name}) cannot bid: it lacks the extension bidding"
             )

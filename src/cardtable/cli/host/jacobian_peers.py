@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from cardtable.errors import PeerGone, PeerTimeout
 from cardtable.games.bridge import SEAT_NAMES
+from cardtable.hosting.conduct import FAULTS
 from cardtable.wire.bridge.jacobian import EXTENSIONS, HELLO
 
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
     from cardtable.core import Seat
     from cardtable.games.bridge import Action, View
+    from cardtable.hosting.conduct import Fault
     from cardtable.programs.group import Programs
     from cardtable.programs.process import Program
     from cardtable.wire.bridge.jacobian import Jacobian
@@ -25,11 +27,13 @@ LONGEST_NAME = 60
 
 @dataclass(frozen=True)
 class Peer:
-    """What a program said about itself: its name, its extensions, its system."""
+    """What a program said about itself: its name, its extensions, its system. Or the `fault` by which it
+    said nothing."""
 
-    name: str
+    name: str = ""
     extensions: tuple[str, ...] = ()
     system: str = ""
+    fault: Fault | None = None
 
 
 class Introductions:
@@ -37,35 +41,37 @@ class Introductions:
 
     def __init__(self, programs: Programs, patience: float, say: Callable[[str], None]) -> None:
         self._programs = programs
-        self._until = time.monotonic() + patience
         self._patience = patience
         self._say = say
 
     def hold(self, started: Mapping[Seat, Program], ask: bool) -> dict[Seat, Peer]:
-        """Greet all programs and wait for their answers. Raises PeerGone or PeerTimeout."""
+        """Greet all programs and wait for their answers."""
         for seat, program in started.items():
             self._send(seat, program, HELLO)
-        return {seat: self._introduce(seat, program, ask) for seat, program in started.items()}
+        until = time.monotonic() + self._patience
+        return {seat: self._introduce(seat, program, ask, until) for seat, program in started.items()}
 
-    def _introduce(self, seat: int, program: Program, ask: bool) -> Peer:
-        name = " ".join(self._answer(seat, program, "id").split())[:LONGEST_NAME]
-        if not ask:
-            return Peer(name)
-        self._send(seat, program, "extensions")
-        known = tuple(
-            word for word in self._answer(seat, program, "extensions").split() if word in EXTENSIONS
-        )
-        system = ""
-        if "system" in known:
-            self._send(seat, program, "system")
-            system = self._answer(seat, program, "system")
-        return Peer(name, known, system)
+    def _introduce(self, seat: int, program: Program, ask: bool, until: float) -> Peer:
+        try:
+            name = " ".join(self._answer(seat, program, "id", until).split())[:LONGEST_NAME]
+            if not ask:
+                return Peer(name)
+            known = tuple(
+                word for word in self._ask(seat, program, "extensions").split() if word in EXTENSIONS
+            )
+            return Peer(name, known, self._ask(seat, program, "system") if "system" in known else "")
+        except FAULTS as fault:
+            return Peer(fault=fault)
+
+    def _ask(self, seat: int, program: Program, word: str) -> str:
+        self._send(seat, program, word)
+        return self._answer(seat, program, word, time.monotonic() + self._patience)
 
     def _send(self, seat: int, program: Program, line: str) -> None:
         self._say(f"> {SEAT_NAMES[seat]}: {line}")
         program.send([line])
 
-    def _answer(self, seat: int, program: Program, word: str) -> str:
+    def _answer(self, seat: int, program: Program, word: str, until: float) -> str:
         """The rest of the line that starts with this word. Some programs say their name only when they are
         asked for it, and answer everything else with a blank line."""
         asked_again = False
@@ -79,10 +85,10 @@ class Introductions:
                     asked_again = True
                     self._send(seat, program, word)
             if program.gone is not None:
-                raise PeerGone(f"{SEAT_NAMES[seat]} {program.gone} and has not said `{word}`")
-            if time.monotonic() >= self._until:
-                raise PeerTimeout(f"{SEAT_NAMES[seat]} has not said `{word}` within {self._patience:g} s")
-            self._programs.wait([program], self._until)
+                raise PeerGone(f"{program.gone} and has not said `{word}`")
+            # Another program may have used up the time. What this one said meanwhile has not been read yet.
+            if not self._programs.wait([program], until):
+                raise PeerTimeout(f"has not said `{word}` within {self._patience:g} s")
 
 
 class LoggedCodec:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
@@ -13,10 +13,10 @@ import click
 from cardtable.cli.amounts import AMOUNT
 from cardtable.cli.host.confine import whole_confinement
 from cardtable.cli.host.options import (
+    HostOptions,
     blame,
     chosen_python,
     decision_time,
-    make_folder,
     own_seed,
     policy_option,
     python_option,
@@ -25,11 +25,9 @@ from cardtable.cli.host.options import (
     stderr_folder,
     stoppable,
     tell_silent,
-    time_limit,
 )
 from cardtable.errors import BadOption
 from cardtable.games.nimmt import Nimmt, Official, ToScore
-from cardtable.hosting.conduct import Policy, Terms
 from cardtable.hosting.entrants import PlayerEntrant, ProgramEntrant
 from cardtable.hosting.host import Host, play_match, standings
 from cardtable.players import make_bot
@@ -41,8 +39,7 @@ from cardtable.wire.names import names_for
 from cardtable.wire.nimmt.sixnimmt import SharedLines, SixNimmt
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
+    from collections.abc import Callable, Sequence
 
     from cardtable.games.nimmt import Action, View
     from cardtable.hosting.entrants import Entrant
@@ -90,6 +87,42 @@ def _is_player(name: str) -> bool:
     return False
 
 
+@dataclass(frozen=True)
+class NimmtOptions(HostOptions):
+    """How a match is played: the options of the command."""
+
+    score: int | None
+    official: bool
+    rounds: int | None
+    end: str
+    quiet: bool
+    mute: bool
+    memory: int | None
+    cpu: int | None
+    file_size: int | None
+    confine: bool
+
+    def mode(self, players: int) -> ToScore | Official:
+        """The match, before its first hand. `-r` alone selects the official mode."""
+        game, beyond, rounds = Nimmt(players, end=self.score or 100), self.end == "gt", self.rounds
+        if not self.official and rounds is None:
+            return ToScore(game, beyond)
+        if self.score is None and rounds is None:
+            rounds = 1
+        return Official(game, rounds or None, beyond)
+
+    @property
+    def limits(self) -> Limits:
+        """What the system lets each program use. Raises ClickException if it cannot confine programs."""
+        confinement = whole_confinement() if self.confine else FREE
+        return Limits(in_bytes(self.memory), self.cpu, in_bytes(self.file_size), confinement)
+
+    @property
+    def say(self) -> Callable[[str], None]:
+        """Prints a line of the log, or nothing."""
+        return say_nothing if self.quiet or self.mute or self.as_json else click.echo
+
+
 @click.command("nimmt", short_help="A match of 6 nimmt! over the SixNimmt protocol.")
 @click.argument("ais", metavar="AI…", nargs=-1, type=AiType(), required=True)
 @click.option("-s", "--score", type=click.IntRange(1), help="Play until somebody has this many heads. [100]")
@@ -114,26 +147,7 @@ def _is_player(name: str) -> bool:
 @click.option("--file-size", type=AMOUNT, help="Megabytes that a program may write to a file.")
 @click.option("--confine", is_flag=True, help="Programs have no network and can write only in TMPDIR.")
 @python_option
-def nimmt(
-    ais: Sequence[tuple[int, Ai]],
-    score: int | None,
-    official: bool,
-    rounds: int | None,
-    end: str,
-    seed: str | None,
-    quiet: bool,
-    mute: bool,
-    as_json: bool,
-    policy: str,
-    decision: float,
-    start: float,
-    stderr: Path | None,
-    memory: int | None,
-    cpu: int | None,
-    file_size: int | None,
-    confine: bool,
-    python: str | None,
-) -> int:
+def nimmt(ais: Sequence[tuple[int, Ai]], **typed: Any) -> int:
     """Host a match of 6 nimmt! over the SixNimmt protocol (docs/protocols/sixnimmt.md).
 
     An AI is the path of a program, a command line in quotes, or a built-in player such as
@@ -141,61 +155,45 @@ def nimmt(
 
     A player that never answered comes last and is reported on standard error; the exit status is then 1.
     """
+    options = NimmtOptions(**typed)
     wanted = sum(copies for copies, _ in ais)
     if not 2 <= wanted <= MOST_PLAYERS:
         raise click.ClickException(f"6 nimmt! is for 2 to {MOST_PLAYERS} players, not {wanted}")
     players = [ai for copies, ai in ais for _ in range(copies)]
-    game = Nimmt(len(players), end=score or 100)
-    mode = _mode(game, score, rounds, official=official, beyond=end == "gt")
-    terms = Terms(Policy(policy), time_limit(decision), time_limit(start))
-    limits = Limits(in_bytes(memory), cpu, in_bytes(file_size), whole_confinement() if confine else FREE)
-    seed = seed or str(SystemRandom().randrange(1_000_000))
-    say = say_nothing if quiet or mute or as_json else click.echo
+    mode, terms = options.mode(wanted), options.terms
+    seed = options.seed or str(SystemRandom().randrange(1_000_000))
     match: Match = mode
     hands = 0
     with stoppable(), Programs(adopt_orphans=True) as programs:
-        entrants = _entrants(players, programs, terms, limits, seed, stderr)
+        entrants = _entrants(players, programs, options, seed)
         fallback: RandomPlayer[Action] = RandomPlayer(own_seed(seed, -1))
         host = Host(entrants, programs, fallback, terms)
-        say(_opening(mode, seed, host.names, asked_for=official))
+        options.say(_opening(mode, seed, host.names, asked_for=options.official))
         for hands, played in enumerate(play_match(host, match, seed), 1):
             match = played.match
-            say(_hand(hands, played, host.names))
+            options.say(_hand(hands, played, host.names))
     table = standings(entrants, match)
-    if mute:
+    if options.mute:
         pass
-    elif as_json:
+    elif options.as_json:
         click.echo(json.dumps(_as_plain(table, seed, hands)))
-    elif quiet:
+    elif options.quiet:
         click.echo(json.dumps({standing.name: -standing.points for standing in table}))
     else:
         click.echo(_closing(table, hands))
     return tell_silent((standing.name, standing.conduct) for standing in table)
 
 
-def _mode(
-    game: Nimmt, score: int | None, rounds: int | None, *, official: bool, beyond: bool
-) -> ToScore | Official:
-    if not official and rounds is None:
-        return ToScore(game, beyond)
-    if score is None and rounds is None:
-        rounds = 1
-    return Official(game, rounds or None, beyond)
-
-
 def _entrants(
-    players: Sequence[Ai], programs: Programs, terms: Terms, limits: Limits, seed: str, stderr: Path | None
+    players: Sequence[Ai], programs: Programs, options: NimmtOptions, seed: str
 ) -> list[Entrant[Action, View]]:
     names = names_for(ai.title if isinstance(ai, Command) else ai.partition(":")[2] for ai in players)
-    shared = SharedLines()
+    shared, terms, limits = SharedLines(), options.terms, options.limits
     entrants: list[Entrant[Action, View]] = []
-    if stderr is not None:
-        make_folder(stderr)
     for number, (name, ai) in enumerate(zip(names, players, strict=True)):
         seed_of_its_own = own_seed(seed, number)
         if isinstance(ai, Command):
-            log = None if stderr is None else stderr / f"{name}.log"
-            program = programs.start(ai, seed=seed_of_its_own, limits=limits, log=log)
+            program = programs.start(ai, seed=seed_of_its_own, limits=limits, log=options.log(name))
             entrants.append(ProgramEntrant(name, program, SixNimmt(shared), terms))
         else:
             entrants.append(PlayerEntrant(name, make_bot(ai, seed_of_its_own)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
 from math import isnan
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardtable.cli.amounts import SECONDS
-from cardtable.hosting.conduct import Policy
+from cardtable.hosting.conduct import Policy, Terms
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -50,6 +51,36 @@ stderr_folder = click.option(
 )
 
 
+@dataclass(frozen=True)
+class HostOptions:
+    """The options of every command that hosts a match of programs."""
+
+    policy: str
+    decision: float
+    start: float
+    stderr: Path | None
+    seed: str | None
+    as_json: bool
+    python: str | None
+    """Known before: `chosen_python`."""
+
+    @property
+    def terms(self) -> Terms:
+        """What programs are allowed. Raises UsageError if a time limit is not a number."""
+        return Terms(Policy(self.policy), time_limit(self.decision), time_limit(self.start))
+
+    def log(self, name: str) -> Path | None:
+        """The file for the standard error of a program. Raises ClickException if it has no folder."""
+        if self.stderr is None:
+            return None
+        try:
+            self.stderr.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            why = f"{str(self.stderr)!r} cannot be a folder for logs: {error.strerror}"
+            raise click.ClickException(why) from None
+        return self.stderr / f"{name}.log"
+
+
 def _remember(context: click.Context, option: click.Parameter, value: str | None) -> str | None:
     context.meta[PYTHON] = value
     return value
@@ -68,14 +99,6 @@ python_option = click.option(
 def chosen_python(context: click.Context | None) -> str | None:
     """The chosen interpreter for Python files, for parameter types that read programs."""
     return None if context is None else context.meta.get(PYTHON)
-
-
-def make_folder(path: Path) -> None:
-    """Make a folder for logs. Raises ClickException if that fails."""
-    try:
-        path.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise click.ClickException(f"{str(path)!r} cannot be a folder for logs: {error.strerror}") from None
 
 
 def own_seed(seed: str, number: int) -> int:
@@ -120,8 +143,8 @@ def tell_silent(conducts: Iterable[tuple[str, Conduct]]) -> int:
     Returns the exit status of the host: 1 if there is one."""
     silent = [(name, conduct) for name, conduct in conducts if conduct.never_answered]
     for name, conduct in silent:
-        made = f"all its {conduct.decisions} decisions were made for it"
-        click.echo(f"cardtable: {name} never answered, {made}: {conduct.reason}", err=True)
+        made = f", all its {conduct.decisions} decisions were made for it" if conduct.decisions else ""
+        click.echo(f"cardtable: {name} never answered{made}: {conduct.reason}", err=True)
     return 1 if silent else 0
 
 
