@@ -66,7 +66,7 @@ def test_order_of_what_can_be_said() -> None:
         ("18", Bid(20), "answer 18 with yes or pass"),
         ("", Call.YES, "say a value, or pass"),
         ("18, pass, pass", Contract(Kind.CLUBS), "pick up the skat, or announce a hand game"),
-        ("18, pass, pass, skat", Contract(Kind.CLUBS), "push two cards first"),
+        ("18, pass, pass, skat", Contract(Kind.CLUBS), "discard two cards first"),
         ("18, pass, pass, skat", "push CJ D9", "not in the hand: CJ"),
         (
             "18, pass, pass, skat, push D9 H7",
