@@ -7,6 +7,7 @@ A test writes the same pages and compares, so they are never old.
 
 from __future__ import annotations
 
+import ast
 import inspect
 import re
 import textwrap
@@ -22,8 +23,9 @@ from protocol_messages import protocols_page
 from python_examples import EXAMPLES, SETUP
 
 from cardtable.cli import cardtable
-from cardtable.games import GAMES, published
+from cardtable.games import GAMES
 from cardtable.notation.own.options import options_of
+from cardtable.parts import kinds, type_text
 from cardtable.players import bots_for
 from cardtable.server.app import ENDPOINTS
 from cardtable.server.http.openapi import document
@@ -50,6 +52,7 @@ def written() -> dict[str, str]:
     pages = {
         "commands": commands_page(),
         "games": games_page(),
+        "parts": parts_page(),
         "protocols": [*head("Protocols", "For authors of bots and hosts: every message."), *protocols_page()],
         "http": http_page(),
         "python": python_page(),
@@ -62,6 +65,66 @@ def written() -> dict[str, str]:
 
 def head(title: str, purpose: str) -> Iterator[str]:
     yield from (f"# {title}", "", purpose, "`make reference` writes this page from the code.", "")
+
+
+# What games publish: tables between marks, in pages that somebody wrote
+
+MARK = "<!-- {} written by make reference -->"
+PARTS_PAGES = {"docs/architecture.md": "all parts", "CONTRIBUTING.md": "RulesPart"}
+
+
+def with_tables(page: str) -> str:
+    """The text of a page of PARTS_PAGES with its table written anew."""
+    text = (DOCS.parent / page).read_text(encoding="utf-8")
+    what = PARTS_PAGES[page]
+    before, mark, rest = text.partition(MARK.format(what))
+    _, end, after = rest.partition("<!-- end -->")
+    assert end, f"{page} has no place for {what}"
+    indent = before.rpartition("\n")[2]
+    rows = parts_table() if what == "all parts" else fields_table(what)
+    return before + mark + "\n\n" + "".join(f"{indent}{row}\n" for row in rows) + "\n" + indent + end + after
+
+
+def parts_table() -> Iterator[str]:
+    yield from ("| layer | type | what a part publishes | without a part |", "|---|---|---|---|")
+    for kind in kinds():
+        names = " ".join(f"`{each.name}`" for each in fields(kind))
+        yield f"| `{kind.layer}` | `{kind.__name__}` | {names} | {kind.without} |"
+
+
+def fields_table(name: str) -> Iterator[str]:
+    (kind,) = (each for each in kinds() if each.__name__ == name)
+    yield from ("| name | what it is |", "|---|---|")
+    yield from (f"| `{field}` | {cell(text)} |" for field, _, text in fields_of(kind))
+
+
+def fields_of(kind: type[Any]) -> Iterator[tuple[str, str, str]]:
+    """The fields of a part: name, type, and the text below it."""
+    body = ast.parse(textwrap.dedent(inspect.getsource(kind))).body[0]
+    assert isinstance(body, ast.ClassDef)
+    texts = {
+        field.target.id: inspect.cleandoc(below.value.value)
+        for field, below in zip(body.body, body.body[1:], strict=False)
+        if isinstance(field, ast.AnnAssign)
+        and isinstance(field.target, ast.Name)
+        and isinstance(below, ast.Expr)
+        and isinstance(below.value, ast.Constant)
+    }
+    yield from ((each.name, type_text(each.type), texts[each.name]) for each in fields(kind))
+
+
+def parts_page() -> Iterator[str]:
+    yield from head("Parts", "For authors of games: what a game may publish in each layer.")
+    yield "A part is a module of the game's package that publishes one value as `PART`."
+    yield "Every name has a default; without a part its layer does the same as for any game."
+    for kind in kinds():
+        own = kind.layer.rpartition(".")[2]
+        where = "The package of the rules" if kind.layer == "games" else f"`PACKAGE.{own}`"
+        yield from ("", f"## {kind.__name__}", "", *plain(about(kind)))
+        yield from (f"{where} publishes it, from `{kind.__module__}`.", f"Without it: {kind.without}.", "")
+        yield from ("| name | type | |", "|---|---|---|")
+        for name, type_, text in fields_of(kind):
+            yield f"| `{name}` | `{cell(type_)}` | {cell(text)} |"
 
 
 # Commands
@@ -141,7 +204,7 @@ def plain(text: str) -> Iterator[str]:
 def games_page() -> Iterator[str]:
     yield from head("Games", "For authors of programs and players: options, actions and Views of each game.")
     for name, kind in GAMES.items():
-        yield from (f"## {name}", "", f"In Python `{kind.__module__.rpartition('.')[0]}.{kind.__name__}`.")
+        yield from (f"## {name}", "", f"In Python `{package_of(name)}.{kind.__name__}`.")
         yield from (*plain(f"Players: {', '.join(f'`{bot}`' for bot in bots_for(name))}."), "")
         yield from ("| preset | options |", "|---|---|")
         for preset, game in kind.presets().items():
@@ -158,15 +221,24 @@ def games_page() -> Iterator[str]:
             meaning = cell(" ".join(plain(inspect.getdoc(action) or "")))
             yield f"| `{action.__name__}` | {example} | {meaning} |"
         yield from ("", "### View of " + name, "")
-        view = published("games", name, "View")
+        view = exported(name, "View")
         yield from plain(inspect.getdoc(view) or "")
         yield from ("", "| field | type |", "|---|---|")
         yield from (f"| `{key}` | {type_name(kind)} |" for key, kind in view.__annotations__.items())
         yield ""
 
 
+def exported(game: str, name: str) -> Any:
+    """A type that the package of a game exports."""
+    return getattr(import_module(package_of(game)), name)
+
+
+def package_of(game: str) -> str:
+    return GAMES[game].__module__.rpartition(".")[0]
+
+
 def action_types(name: str) -> list[type]:
-    action = published("games", name, "Action")
+    action = exported(name, "Action")
     return [each for each in typing.get_args(action) or (action,) if isinstance(each, type)]
 
 
@@ -333,6 +405,8 @@ def main() -> None:
     folder.mkdir(exist_ok=True)
     for name, text in written().items():
         (folder / name).write_text(text, encoding="utf-8")
+    for page in PARTS_PAGES:
+        (DOCS.parent / page).write_text(with_tables(page), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cardtable.games import GAMES
 from cardtable.wire import json_lines
-from cardtable.wire.protocols import LineProtocol, protocols_of
+from cardtable.wire.protocols import protocols_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from cardtable.wire.part import LineProtocol
 
 FOLDER = Path(__file__).parent / "protocols"
 LONGEST = 110

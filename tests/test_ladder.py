@@ -13,6 +13,7 @@ RUNGS = [
     {
         "value",
         "errors",
+        "parts",
         "texts",
         "advice",
         "reasons",

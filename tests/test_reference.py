@@ -12,7 +12,7 @@ import click
 import pytest
 
 from cardtable.cli import cardtable
-from cardtable.games import GAMES, published
+from cardtable.games import GAMES
 from cardtable.wire.protocols import protocols_of
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -23,6 +23,13 @@ def generator() -> dict[str, Any]:
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(str(DOCS))
         return runpy.run_path(str(DOCS / "make_reference.py"))
+
+
+def test_tables_of_parts_are_those_of_the_contract(generator: dict[str, Any]) -> None:
+    """`make reference` writes them anew into the pages that show them."""
+    for page in generator["PARTS_PAGES"]:
+        text = (DOCS.parent / page).read_text(encoding="utf-8")
+        assert generator["with_tables"](page) == text, f"{page}: run make reference"
 
 
 def test_pages_are_those_of_the_code(generator: dict[str, Any]) -> None:
@@ -66,7 +73,7 @@ def test_every_action_and_field_of_a_view_is_listed(game: str, generator: dict[s
     section = re.findall(rf"^## {game}\n(.*?)(?=^## |\Z)", page, re.M | re.S)[0]
     for action in generator["action_types"](game):
         assert re.search(rf"^\| `{action.__name__}` \| .* \| \S.* \|$", section, re.M), action
-    for field in published("games", game, "View").__annotations__:
+    for field in generator["exported"](game, "View").__annotations__:
         assert re.search(rf"^\| `{field}` \| `.+` \|$", section, re.M), field
 
 

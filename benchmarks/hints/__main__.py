@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from benchmarks.hints.positions import VERDICTS, Position, positions
-from cardtable.games import GAMES, published
+from cardtable.games import GAMES, title
 from cardtable.games.pinochle.view import Contract
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def _games(found: list[Position]) -> list[str]:
 
 
 def _title(game: str) -> str:
-    return str(published("games", game, "TITLE"))
+    return title(game)
 
 
 def _tables(found: list[Position], rows: dict[str, str]) -> Iterator[str]:

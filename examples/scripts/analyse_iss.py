@@ -15,7 +15,7 @@ from statistics import fmean
 from cardtable.notation.checking import Outcome
 from cardtable.notation.skat import iss, iss_check
 from cardtable.notation.skat.iss_replay import Replay
-from cardtable.search.skat import REVIEW
+from cardtable.search.skat.solving import REVIEW
 
 FILE = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).with_name("games.sgf")
 text = FILE.read_text(encoding="utf-8")

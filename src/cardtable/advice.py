@@ -64,11 +64,13 @@ class Evidence(Generic[A_co]):
 @dataclass(frozen=True)
 class Advice(Generic[A_co]):
     """What to do, why in one sentence for people, and the evidence if anything was computed. The advised
-    action is always part of its evidence; otherwise ValueError is raised."""
+    action is always part of its evidence; otherwise ValueError is raised. `alike` are the other legal actions
+    that come to the same, such as a queen beside its king."""
 
     action: A_co
     why: str
     evidence: Evidence[A_co] | None = None
+    alike: tuple[A_co, ...] = ()
 
     def __post_init__(self) -> None:
         if self.evidence is not None and all(self.action != each for each, _ in self.evidence.values):

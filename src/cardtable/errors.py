@@ -5,6 +5,7 @@ CardtableError
 │   ├── BadOption              a game cannot be played with these options
 │   ├── OutOfTurn              not this seat's decision now
 │   └── IllegalAction          this seat's decision, but not like that
+├── BadPart                    a game publishes what its contract does not know
 ├── NotationError              a text that means nothing; also a ValueError
 └── ProtocolError              a program at the other end misbehaves
     ├── BadMessage             it said something we do not understand
@@ -54,6 +55,10 @@ class IllegalAction(GameError):
         if isinstance(self.action, str):
             return f"an action is expected, not the text {self.action!r}; use game.parse({self.action!r})"
         return f"seat {self.seat} cannot do {str(self.action)!r}: {self.why}"
+
+
+class BadPart(CardtableError):
+    """A part of a game publishes something else than the contract says (`cardtable.parts`)."""
 
 
 class NotationError(CardtableError, ValueError):

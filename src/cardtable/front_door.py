@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from cardtable import games
 from cardtable.dealing.printed import read_piles
 from cardtable.errors import BadOption, GameError
+from cardtable.games.part import RulesPart
 from cardtable.notation.own import ids
 from cardtable.notation.own.options import make_game, options_of
 from cardtable.players import is_bot, make_bot, no_such_bot
@@ -22,7 +23,7 @@ from cardtable.table import Table
 from cardtable.table import play as finish
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
     from os import PathLike
 
     from cardtable.core import AnyGame, AnyPlayer
@@ -53,9 +54,9 @@ def deal(of: AnyGame | str, text: str | None = None, *, seed: int | None = None)
     played = _game(of)
     if text is None:
         return Record(played, played.deal(Random(seed)))
-    parse: Callable[[str], Any] | None = getattr(games.published("games", played.name, "Deal"), "parse", None)
-    if parse is not None:
-        return Record(played, parse(text))
+    read = games.part_of(RulesPart, played.name).read_deal
+    if read is not None:
+        return Record(played, read(text))
     return Record(played, played.deal_of(read_piles(played.layout, text)))
 
 

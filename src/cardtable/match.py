@@ -35,6 +35,12 @@ def asks_for_another(match: Match) -> bool:
     return bool(getattr(match, "asks", False))
 
 
+def is_list(match: Match) -> bool:
+    """Whether the match is a list: so many deals from one seed, which an id can name. A match says so by a
+    true `is_list`."""
+    return bool(getattr(match, "is_list", False))
+
+
 class Match(Protocol):
     """A frozen value: what has been played so far, and the next hand."""
 

@@ -1,6 +1,6 @@
 """Series: people play the same deals, each at a table with computers, and are compared afterwards.
 
-A game publishes its part as `SERIES`: the game of each deal, who sits where, and how results are counted.
+A game publishes how: the game of each deal, who sits where, and how results are counted.
 """
 
 from __future__ import annotations
@@ -67,12 +67,14 @@ def keeping_seats(seats: int, deal: int) -> tuple[int, ...]:
 class Series:
     """How a game plays a series. `facts` returns the game of deal number 0, 1, 2, …, `players` the player
     on each seat then. `counts` are the ways to count, the default first. `contract` names the contract in
-    the notation of the game, from the view of a finished hand: `4S`, `grand hand`."""
+    the notation of the game, from the view of a finished hand: `4S`, `grand hand`. `own_chair` is the chair
+    of a person who plays alone against computers."""
 
     facts: Callable[[Any, int], AnyGame] = _the_same
     players: Callable[[int, int], tuple[int, ...]] = _moving_on
     counts: tuple[Count, ...] = (Count(),)
     contract: Callable[[Any], str] = _nothing
+    own_chair: int = 0
 
 
 @dataclass(frozen=True)

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, NoReturn, Protocol
 import pytest
 
 from cardtable.cli import main
-from cardtable.games import GAMES
-from cardtable.players import nimmt
+from cardtable.games import GAMES, part_of
+from cardtable.players.part import PlayersPart
 from support.tiny import Tiny
 from support.two_hand_files import LATE
 
@@ -285,7 +285,9 @@ def test_ctrl_c_while_a_bot_thinks_keeps_the_game(
         def choose(self, view: object, clock: object) -> NoReturn:
             raise KeyboardInterrupt
 
-    monkeypatch.setitem(nimmt.BOTS, "random", lambda seed: Thinker())
+    bots = part_of(PlayersPart, "nimmt").bots
+    assert isinstance(bots, dict)
+    monkeypatch.setitem(bots, "random", lambda seed: Thinker())
     told = play(*SEED_7, typed="\n33\n")
     assert told.status == 0
     assert "Your game (seed 7) is kept" in told.out

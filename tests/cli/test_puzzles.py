@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from click.testing import CliRunner
 
 from cardtable.cli import cardtable
-from cardtable.core import Seat
-from cardtable.games import GAMES, published
+from cardtable.core import Adviser, Clock, Seat
+from cardtable.games import GAMES
 from cardtable.notation.own import records
+from cardtable.players import make_bot
 from cardtable.puzzles.files import from_text, shipped, to_text
 from cardtable.puzzles.making import from_hand, played
 
@@ -77,6 +78,7 @@ def test_every_shipped_puzzle_is_one() -> None:
 def test_touching_cards_are_as_good() -> None:
     """Somebody who wins with the ace where the queen is said to be best has found the answer."""
     record = records.read(json.dumps(TOUCHING))
-    view, same = record.last.view(Seat(0)), published("players", "bridge", "alike")
-    assert [str(each) for each in same(view, record.game.parse("SQ"))] == ["SK", "SA"]
-    assert [str(each) for each in same(view, record.game.parse("S5"))] == ["S6"]
+    expert = make_bot("bridge:expert", 1)
+    assert isinstance(expert, Adviser)
+    advice = expert.advise(record.last.view(Seat(0)), Clock())
+    assert [str(each) for each in (advice.action, *advice.alike)] == ["SQ", "SK", "SA"]

@@ -31,9 +31,9 @@ from support.two_hand_files import LATE as SAVED_GAME
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from cardtable.notation.formats import AnyFormat
+    from cardtable.notation.part import AnyFormat
     from cardtable.record import AnyRecord
-    from cardtable.wire.protocols import LineProtocol
+    from cardtable.wire.part import LineProtocol
 
 NAMES = ["Ada", "Ben", "Cleo", "Dan"]
 MOST_SEATS = 4

@@ -9,8 +9,9 @@ import pytest
 
 from cardtable.core import Seat
 from cardtable.errors import BadOption
-from cardtable.games import GAMES, published
+from cardtable.games import GAMES
 from cardtable.games.nimmt import Nimmt
+from cardtable.players import make_bot
 from cardtable.record import Record
 from cardtable.search import whole_hands
 from cardtable.table import Table, play
@@ -129,7 +130,7 @@ def test_results_of_many_hands_are_the_same(game: AnyGame) -> None:
 def test_results_of_hands_that_are_played_well_are_the_same(name: str) -> None:
     """Games that are bid and won as people do it, which hardly ever happens by chance."""
     game, rng = GAMES[name](), Random(4)
-    players = [published("players", name, "BOTS")["basic"](seat) for seat in range(game.seats)]
+    players = [make_bot(f"{name}:basic", seat) for seat in range(game.seats)]
     for _ in range(15):
         record = play(Table(Record(game, game.deal(rng))), players)
         hand = Eyes(game).replayed(record)

@@ -100,13 +100,19 @@ def test_a_game_without_a_part(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not ids.has_lists("tiny")
 
 
+RULES = """
+from cardtable.games.part import RulesPart
+from support.tiny import Tiny as Tiny
+
+PART = RulesPart(title="Tiny")
+"""
 PART = """
-from cardtable.notation.formats import Format
+from cardtable.notation.part import Format, NotationPart
 from cardtable.notation.hands import RECORDS, reading, starts_with, writing
 from cardtable.notation.own import records
 
 LINES = lambda text: enumerate(text.splitlines()[1:], 2)
-FORMATS = (
+PART = NotationPart(formats=(
     Format(
         name="tiny-file",
         game="tiny",
@@ -117,7 +123,7 @@ FORMATS = (
         check=lambda text: (),
         hands=RECORDS,
     ),
-)
+))
 """
 
 
@@ -137,7 +143,7 @@ def test_a_game_of_another_package(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     """Its formats are in the module `notation` of that package; nothing has to know them here."""
     package = tmp_path / "toy_game"
     package.mkdir()
-    (package / "__init__.py").write_text("from support.tiny import Tiny\n")
+    (package / "__init__.py").write_text(RULES)
     (package / "notation.py").write_text(PART)
     info = tmp_path / "toy_game-1.dist-info"
     info.mkdir()
@@ -154,7 +160,8 @@ def test_only_the_game_of_an_id_is_imported() -> None:
     program = (
         "import sys; from cardtable.notation.formats import formats_of, read_records; "
         "read_records('nimmt1.coe2hwwECAIIFHmV'); formats_of('nimmt'); "
-        "print(sorted({name.split('.')[2] for name in sys.modules if name.startswith('cardtable.games.')}))"
+        "found = {name.split('.')[2] for name in sys.modules if name.startswith('cardtable.games.')}; "
+        "print(sorted(found - {'part'}))"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout == "['nimmt']\n"

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cardtable.games import GAMES
+from cardtable.games import GAMES, part_of
 from cardtable.games.bridge import Bridge, Deal, read_hand
 from cardtable.games.pinochle import Pinochle
 from cardtable.games.pinochle.hands import DOUBLE_DECK
 from cardtable.notation.own import ids
 from cardtable.record import Record
-from cardtable.search.review import Decision, review_of
+from cardtable.search.part import SearchPart
 from cardtable.search.tricks import open_game
 from cardtable.search.tricks.open_cards import Limit
 from cardtable.table import Table
@@ -21,6 +21,7 @@ from support.two_hand_rounds import ending
 
 if TYPE_CHECKING:
     from cardtable.record import AnyRecord
+    from cardtable.search.review import Decision
     from cardtable.table import AnyTable
 
 ALL = "AKQJT98765432"
@@ -29,7 +30,7 @@ DECLARER, DECLARERS_POINTS = 0, 63
 
 
 def reviewed(record: AnyRecord) -> list[Decision[Any]]:
-    review = review_of(record.game.name)
+    review = part_of(SearchPart, record.game.name).review
     assert review is not None
     return list(review.decisions(record))
 

@@ -10,12 +10,13 @@ import pytest
 
 from cardtable.core import Seat
 from cardtable.errors import BadOption, NotationError
+from cardtable.games import part_of
 from cardtable.games.nimmt import Nimmt
 from cardtable.games.pinochle import Pinochle
 from cardtable.games.pinochle.hands import DOUBLE_DECK
 from cardtable.notation.own import ids
 from cardtable.record import AnyRecord, Record
-from cardtable.search.review import review_of
+from cardtable.search.part import SearchPart
 from cardtable.search.solutions import (
     Costs,
     NothingToSolve,
@@ -141,7 +142,7 @@ def test_nimmt_when_nothing_is_hidden_any_more() -> None:
 
 def test_what_is_not_proved_is_no_cost(monkeypatch: pytest.MonkeyPatch) -> None:
     """A review leaves out decisions that would take too long, so that nobody is blamed for a guess."""
-    review = review_of("skat")
+    review = part_of(SearchPart, "skat").review
     assert review is not None
     assert len(list(review.decisions(SKAT))) == 23
     monkeypatch.setattr(open_game, "REVIEWED", Limit(nodes=1))

@@ -8,8 +8,9 @@ import time
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from cardtable.games import part_of
 from cardtable.games.nimmt import Card, Play
-from cardtable.players import nimmt
+from cardtable.players.part import PlayersPart
 from cardtable.server.computers.computers import think_in_turn
 from cardtable.server.views.shapes import DecisionShape
 
@@ -36,7 +37,9 @@ class Planted:
 
 
 def planted(**levels: str) -> None:
-    nimmt.BOTS.update({level: partial(Planted, what) for level, what in levels.items()})
+    bots = part_of(PlayersPart, "nimmt").bots
+    assert isinstance(bots, dict)
+    bots.update({level: partial(Planted, what) for level, what in levels.items()})
 
 
 def think_badly(pipe: Connection) -> None:

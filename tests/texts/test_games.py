@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardtable.core import Adviser, Clock, Seat
-from cardtable.games import GAMES, published
+from cardtable.games import GAMES, part_of
 from cardtable.notation.own.options import options_of
 from cardtable.players import make_bot
+from cardtable.players.part import PlayersPart
 from cardtable.texts import Text, languages, say
 from cardtable.texts.catalogue import flat, tree_of
 
@@ -80,7 +81,7 @@ def test_reasons_of_every_game_can_be_said(name: str) -> None:
     """Whatever computers that go by rules say can be said, and so can what calls of bridge mean."""
     player = make_bot(f"{name}:{'course' if name == 'two-hand-pinochle' else 'basic'}")
     assert isinstance(player, Adviser)
-    explained = published("players", name, "meanings", lambda view: [])
+    explained = part_of(PlayersPart, name).meanings or (lambda view: [])
     said: set[str] = set()
     for seed in range(6):
         game, rng = next(iter(GAMES[name].presets().values())), Random(seed)

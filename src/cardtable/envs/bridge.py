@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardtable.cards import DECK
+from cardtable.envs.part import EnvsPart
 from cardtable.envs.sketches import Sketch, one_of, texts
 from cardtable.games.bridge.actions import BIDS, Call, Consent, Strain
 
@@ -43,3 +44,6 @@ def _numbers(view: View) -> Iterable[float]:
     for side in (me % 2, 1 - me % 2):
         yield view.won[side] / 13
         yield float(view.game.vulnerable_sides[side])
+
+
+PART = EnvsPart(sketch=sketch)

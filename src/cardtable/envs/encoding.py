@@ -10,12 +10,12 @@ from zlib import crc32
 import numpy as np
 
 from cardtable.core import Hidden
-from cardtable.envs import any_game
+from cardtable.envs.part import EnvsPart
 from cardtable.errors import GameError
-from cardtable.games import published
+from cardtable.games import part_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
 
     from cardtable.core import AnyGame, Seat
     from cardtable.envs.sketches import Sketch
@@ -30,8 +30,7 @@ KEPT = 20_000  # Actions whose vectors are cached.
 
 def sketch_of(game: AnyGame, most: int | None = None) -> Sketch[Any]:
     """The sketch of the game's part, or the generic one."""
-    make: Callable[[AnyGame], Sketch[Any]] = published("envs", game.name, "sketch", any_game.sketch)
-    sketch = make(game)
+    sketch = part_of(EnvsPart, game.name).sketch(game)
     return sketch if most is None else replace(sketch, most=most)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardtable.envs.part import EnvsPart
 from cardtable.envs.sketches import Sketch, from_seat, texts
 from cardtable.games.nimmt.actions import HEADS, HIGHEST
 from cardtable.games.nimmt.game import HAND, ROWS
@@ -38,3 +39,6 @@ def _numbers(view: View) -> Iterable[float]:
     # A match ends at 66 by the usual rules.
     yield from (heads / 66 for heads in from_seat(view.seat, view.heads))
     yield from (total / view.game.end for total in from_seat(view.seat, view.game.totals))
+
+
+PART = EnvsPart(sketch=sketch)

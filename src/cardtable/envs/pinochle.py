@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import comb
 from typing import TYPE_CHECKING
 
+from cardtable.envs.part import EnvsPart
 from cardtable.envs.sketches import Sketch, from_seat, one_of, texts
 from cardtable.games.pinochle.actions import TRUMPS
 from cardtable.games.pinochle.hands import SUITS
@@ -54,3 +55,6 @@ def _numbers(view: View) -> Iterable[float]:
         yield view.meld_points[side] / game.target
         yield view.counters[side] / SCALES[game.counting].total
         yield game.scores[side] / game.target
+
+
+PART = EnvsPart(sketch=sketch)

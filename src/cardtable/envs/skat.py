@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import comb
 from typing import TYPE_CHECKING
 
+from cardtable.envs.part import EnvsPart
 from cardtable.envs.sketches import Sketch, from_seat, one_of, texts
 from cardtable.games.skat.actions import DECK, FROM_HAND, VALUES, Call, Kind
 from cardtable.games.skat.kinds import ALL_POINTS
@@ -42,3 +43,6 @@ def _numbers(view: View) -> Iterable[float]:
     yield float(contract is not None and contract.hand)
     yield float(contract is not None and contract.ouvert)
     yield from (points / ALL_POINTS for points in from_seat(view.seat, view.points))
+
+
+PART = EnvsPart(sketch=sketch)

@@ -3,7 +3,7 @@
 A sketch uses only a View, so an agent learns nothing that its seat does not see. Seats count from the
 observing one: 0 is itself, 1 the next.
 
-The part of a game in this layer publishes `sketch`, which makes the sketch of a game with its options. A game
+The part of a game in this layer makes the sketch of the game with its options. A game
 without a part gets the one of `any_game`.
 """
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardtable.envs.part import EnvsPart
 from cardtable.envs.sketches import Sketch, from_seat, one_of, texts
 from cardtable.games.pinochle.hands import SORTED, SUITS
 from cardtable.games.pinochle.melds import PATTERNS
@@ -46,3 +47,6 @@ def _numbers(view: View) -> Iterable[float]:
     yield view.stock / STOCK
     yield from (seen.score / 1000 for seen in from_seat(view.seat, view.open))
     yield from (total / 1000 for total in from_seat(view.seat, view.game.totals))
+
+
+PART = EnvsPart(sketch=sketch)

@@ -5,13 +5,7 @@ is imported when it is first needed, so a command that plays one of them loads n
 
 Each layer has a part for a game, a module that is found by the game's name: `cardtable.players.skat`. For a
 game of another package it is `PACKAGE.players`. A game need not have a part. Then the layer uses its generic
-one.
-
-The package of the rules publishes `MATCH`, and optionally: `TITLE`, `ABOUT` and `EMBLEM` for people,
-`DUPLICATE` for the arena, `SERIES` for people who play the same deals, `OWN_CHAIR` for the chair of a person
-who plays alone, `PRACTICE_PAGE` for the page where part of the game is practised. `SHOWN` are the properties
-of its View that are shown with its fields, `SHOWN_TO_ALL` those that are the same for every seat and for
-spectators.
+one. `cardtable.parts` says what a part may publish; `RulesPart` is that of the rules.
 """
 
 from __future__ import annotations
@@ -20,18 +14,18 @@ from collections.abc import Iterator, MutableMapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, TypeVar
 
-from cardtable.match import HandAfterHand
-from cardtable.series import Series
+from cardtable.errors import BadPart
+from cardtable.games.part import RulesPart
+from cardtable.parts import Part
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from importlib.metadata import EntryPoint
-    from types import ModuleType
 
     from cardtable.core import AnyGame
     from cardtable.match import Match
+    from cardtable.series import Series
 
 GROUP = "cardtable.games"
 
@@ -53,7 +47,10 @@ class _Games(MutableMapping[str, "type[AnyGame]"]):
 
     def __getitem__(self, name: str) -> type[AnyGame]:
         if name not in self._added:
-            self._added[name] = _installed()[name].load()
+            try:
+                self._added[name] = _installed()[name].load()
+            except BadPart as error:
+                raise BadPart(f"{name}: {error}") from None
         return self._added[name]
 
     def __setitem__(self, name: str, game: type[AnyGame]) -> None:
@@ -75,43 +72,53 @@ class _Games(MutableMapping[str, "type[AnyGame]"]):
 GAMES: MutableMapping[str, type[AnyGame]] = _Games()
 
 
+P = TypeVar("P", bound=Part)
+
+
+def part_of(kind: type[P], game: str) -> P:
+    """What a game publishes in the layer of this type, or its defaults if it has no part there. Raises
+    BadPart if the part is not what its contract says."""
+    found = _part(kind, game)  # type: ignore[arg-type] # a class has a hash
+    assert isinstance(found, kind)
+    return found
+
+
 @cache
-def part(layer: str, game: str) -> ModuleType | None:
-    """The part of a game in a layer (`players`, `cli.faces`), or None if it has none. In the layer `games`
-    it is the package of its rules."""
+def _part(kind: type[Part], game: str) -> Part:
+    name = _module_of(kind.layer, game)
+    if name is None or find_spec(name) is None:
+        return kind()
+    try:
+        module = import_module(name)
+    except BadPart as error:
+        raise BadPart(f"{name}: {error}") from None
+    found = getattr(module, "PART", None)
+    if not isinstance(found, kind):
+        raise BadPart(f"{name} publishes no {kind.__name__}: it has to say PART = {kind.__name__}(...)")
+    return found
+
+
+def _module_of(layer: str, game: str) -> str | None:
+    """The module of a game's part in a layer. None for a game that is not installed."""
     if game not in _installed():
         return None
     rules = _installed()[game].module
     home, _, own_name = rules.rpartition(".")
-    if layer == "games":
-        name = rules
-    elif home == __name__:
-        name = f"cardtable.{layer}.{own_name}"
-    else:
-        name = f"{rules}.{layer.rpartition('.')[2]}"
-    return import_module(name) if find_spec(name) else None
-
-
-def published(layer: str, game: str, name: str, default: Any = None) -> Any:
-    """What the part of a game in a layer publishes under this name, or the default."""
-    return getattr(part(layer, game), name, default)
+    if layer == RulesPart.layer:
+        return rules
+    return f"cardtable.{layer}.{own_name}" if home == __name__ else f"{rules}.{layer.rpartition('.')[2]}"
 
 
 def title(game: str) -> str:
-    """The name of a game for people: its `TITLE`, or its name in plain letters."""
-    return cast("str", published("games", game, "TITLE", game.replace("-", " ").capitalize()))
+    """The name of a game for people."""
+    return part_of(RulesPart, game).title or game.replace("-", " ").capitalize()
 
 
 def usual_match(game: AnyGame) -> Match:
-    """The match that people play of a game: its `MATCH`, or hand after hand."""
-    match: Callable[[Any], Match] = published("games", game.name, "MATCH", HandAfterHand)
-    return match(game)
+    """The match that people play of a game."""
+    return part_of(RulesPart, game.name).match(game)
 
 
 def series_of(game: str) -> Series:
-    """How a game is played in series: its `SERIES`, or the sum of the points, with everybody moving on by
-    a seat."""
-    return cast("Series", published("games", game, "SERIES", _PLAIN_SERIES))
-
-
-_PLAIN_SERIES = Series()
+    """How a game is played in series."""
+    return part_of(RulesPart, game).series

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from cardtable.programs.group import Programs
     from cardtable.programs.launch import Limits
     from cardtable.programs.process import Program
-    from cardtable.wire.protocols import LineProtocol
+    from cardtable.wire.part import LineProtocol
 
 MOST_COPIES = 10
 

@@ -1,11 +1,9 @@
-"""Ids that other programs defined. The part of a game in this layer publishes them as `FOREIGN_ID`."""
+"""Ids that other programs defined. The part of a game in this layer publishes them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
-
-from cardtable.games import published
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,9 +21,3 @@ class ForeignId:
     text: Callable[[Any], str]
     to_record: Callable[[Any], AnyRecord]
     from_record: Callable[[AnyRecord], Any]
-
-
-def foreign_id_of(game: str) -> ForeignId | None:
-    """The foreign ids of a game, or None."""
-    found: ForeignId | None = published("notation", game, "FOREIGN_ID")
-    return found

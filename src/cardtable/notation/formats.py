@@ -1,19 +1,17 @@
 """The formats for hands of a game, by name.
 
-Every game has our own records and ids. The part of a game in this layer publishes the others as `FORMATS`,
-and as `DEALT` what a hand in them says about its deal. Parts are imported when their game is needed. Only a
-text whose game is unknown is shown to all parts in turn.
+Every game has our own records and ids. The part of a game in this layer publishes the others. Parts are
+imported when their game is needed. Only a text whose game is unknown is shown to all parts in turn.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 from cardtable.errors import BadOption, NotationError
-from cardtable.games import GAMES, published
+from cardtable.games import GAMES, part_of
 from cardtable.notation.hands import (
     RECORDS,
     UNKNOWN,
@@ -33,45 +31,14 @@ from cardtable.notation.hands import (
 )
 from cardtable.notation.own import ids, records
 from cardtable.notation.own.check import check_text
+from cardtable.notation.part import AnyFormat, Format, NotationPart
 from cardtable.notation.saved_games import OWN_ENDINGS, RECORD_LINE, SaveFile
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
-    from cardtable.notation.checking import Checked
     from cardtable.notation.hands import HandsRead
     from cardtable.record import AnyRecord
-
-
-@dataclass(frozen=True)
-class Format(Generic[H]):
-    """`read` and `write` return what succeeded, and what was wrong with the rest. `check` compares the hands
-    of a text with what it states. `suffix` is the usual file suffix.
-
-    `hands` is the type it reads hands into and writes them from. `resume` exists if a file can store a hand
-    that people continue. `single` is the name of the format for one hand, if that differs. A `read_only`
-    format belongs to a program whose files nobody else needs to write.
-    """
-
-    name: str
-    game: str
-    suffix: str
-    looks_like: Callable[[str], bool]
-    read: Callable[[str], HandsRead[H]]
-    write: Callable[[Sequence[Placed[H]]], tuple[str, list[Finding]]]
-    check: Callable[[str], Iterable[Checked]]
-    hands: HandType[H]
-    resume: SaveFile | None = None
-    single: str = ""
-    read_only: bool = False
-
-    @property
-    def has_names(self) -> bool:
-        """Whether it can say who sat where. Records cannot."""
-        return self.hands is not RECORDS
-
-
-AnyFormat: TypeAlias = Format[Any]
 
 
 @lru_cache(maxsize=64)  # Because a text may name any game.
@@ -115,7 +82,7 @@ def own_formats(game: str) -> dict[str, AnyFormat]:
 
 def formats_of(game: str) -> dict[str, AnyFormat]:
     """The formats of a game by name: those of its part, then our own."""
-    others: Iterable[AnyFormat] = published("notation", game, "FORMATS", ())
+    others = part_of(NotationPart, game).formats
     return {**{format_.name: format_ for format_ in others}, **own_formats(game)}
 
 
@@ -199,8 +166,7 @@ def write_hand(format_: AnyFormat, record: AnyRecord, occasion: Occasion = UNKNO
 
 def dealt(game: str, hand: Any) -> Dealt:
     """What a hand of any format of a game says about its deal."""
-    deal_of: Callable[[Any], Dealt] = published("notation", game, "DEALT", lambda record: Dealt(record.deal))
-    return deal_of(hand)
+    return part_of(NotationPart, game).dealt(hand)
 
 
 def save_file(game: str, file: str) -> SaveFile:

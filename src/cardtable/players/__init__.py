@@ -1,9 +1,6 @@
 """The built-in players, by name: `nimmt:basic`, or `GAME:random` for any game.
 
-The part of a game in this layer publishes `BOTS`: for each name after the colon, a function that makes a
-player from a seed. The weakest is first. The same seed makes the same decisions. If it also publishes
-`BOT_OPTIONS`, its players take options after their name: `bridge:basic,system=two_over_one`. `BOT_CHOICES`
-has the options with a few fixed values, the default first; the page offers them.
+The part of a game in this layer publishes them (`PlayersPart`). The same seed makes the same decisions.
 """
 
 from __future__ import annotations
@@ -13,7 +10,8 @@ from inspect import signature
 from typing import TYPE_CHECKING
 
 from cardtable.errors import BadOption
-from cardtable.games import GAMES, published
+from cardtable.games import GAMES, part_of
+from cardtable.players.part import PlayersPart
 from cardtable.players.random import RandomPlayer
 
 if TYPE_CHECKING:
@@ -27,8 +25,7 @@ _HARMLESS = re.compile(r"[a-z0-9_-]+:[a-z0-9_-]+(?:,[a-z]+=[a-z0-9_+]{0,200}){0,
 
 
 def _makers(game: str) -> Mapping[str, Callable[[int], AnyPlayer]]:
-    own: Mapping[str, Callable[[int], AnyPlayer]] = published("players", game, "BOTS", {})
-    return {"random": RandomPlayer, **own}
+    return {"random": RandomPlayer, **part_of(PlayersPart, game).bots}
 
 
 def bots_for(game: str) -> list[str]:
@@ -60,8 +57,8 @@ def options_for(name: str) -> dict[str, str]:
     game, _, level = name.partition(":")
     takes = signature(_makers(game)[level]).parameters.values()
     return {
-        option: about
-        for option, about in published("players", game, "BOT_OPTIONS", {}).items()
+        option: taken.about
+        for option, taken in part_of(PlayersPart, game).options.items()
         if any(each.name == option or each.kind is each.VAR_KEYWORD for each in takes)
     }
 

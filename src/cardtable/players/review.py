@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardtable.games import published
-from cardtable.search.review import review_of
+from cardtable.games import part_of
+from cardtable.players.part import PlayersPart
+from cardtable.search.part import SearchPart
 
 if TYPE_CHECKING:
     from cardtable.search.review import Review
@@ -13,5 +14,5 @@ if TYPE_CHECKING:
 
 def reviews_of(game: str) -> list[Review]:
     """The reviews for this game, in the order of the hand. Empty if its hands cannot be reviewed."""
-    before: Review | None = published("players", game, "REVIEW")
-    return [each for each in (before, review_of(game)) if each is not None]
+    reviews = part_of(PlayersPart, game).review, part_of(SearchPart, game).review
+    return [each for each in reviews if each is not None]

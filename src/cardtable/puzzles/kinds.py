@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardtable.games import published
+from cardtable.games import part_of
+from cardtable.games.part import RulesPart
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from cardtable.core import AnyView, Seat
 
@@ -18,10 +19,9 @@ PLAY = "Play"
 
 
 def kind_of(game: str, view: AnyView, action: object, sides: Sequence[Sequence[Seat]]) -> str:
-    """The kind of this decision, as the seat sees it. A game publishes in `DECISIONS` the kinds of actions
-    that are neither bids nor cards. Cards differ by who declares and whether somebody has led."""
-    kinds: Mapping[type, str] = published("games", game, "DECISIONS", {})
-    kind = kinds.get(type(action))
+    """The kind of this decision, as the seat sees it. A game publishes the kinds of actions that are
+    neither bids nor cards. Cards differ by who declares and whether somebody has led."""
+    kind = part_of(RulesPart, game).decisions.get(type(action))
     if kind is not None:
         return kind
     if type(action).__name__ != PLAY:

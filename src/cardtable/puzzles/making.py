@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardtable.advice import Sureness
 from cardtable.core import Adviser, Clock
-from cardtable.games import published, usual_match
+from cardtable.games import usual_match
 from cardtable.players import bots_for, make_bot
 from cardtable.players.review import reviews_of
 from cardtable.puzzles.kinds import kind_of
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from cardtable.advice import Evidence
-    from cardtable.core import AnyGame, AnyState, AnyView, Seat
+    from cardtable.core import AnyGame, AnyState, Seat
     from cardtable.record import AnyRecord
     from cardtable.search.review import Decision, Review
     from cardtable.table import AnyTable
@@ -137,14 +137,8 @@ def puzzle_of(record: AnyRecord, review: Review, decision: Decision[Any], seed: 
         cost=round(decision.cost, DIGITS),
         cost_unit=plain_text(review.unit),
         line=tuple(map(str, decision.line)),
-        as_good=tuple(str(each) for each in _alike(view, advice.action)),
+        as_good=tuple(map(str, advice.alike)),
     )
-
-
-def _alike(view: AnyView, action: Any) -> list[Any]:
-    """The actions that come to the same as this one, as far as the players of the game know."""
-    alike = published("players", view.game.name, "alike")
-    return [] if alike is None else list(alike(view, action))
 
 
 def _position(record: AnyRecord, number: int) -> tuple[AnyState, int]:

@@ -6,7 +6,7 @@ over samples of what the seat could not know. Higher values are better for the s
 A mean over samples is not exact. `Decision.error` is the standard error of its cost, and only a cost well
 beyond that counts as a mistake.
 
-The part of a game in this layer publishes its `REVIEW` of the play. The part in the players layer may publish
+The part of a game in this layer publishes its review of the play. The part in the players layer may publish
 another one for decisions before the play. `cardtable.players.review` combines both.
 """
 
@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Any, Generic
 
 from cardtable.advice import ENOUGH_GUESSES, SURE
 from cardtable.core import A
-from cardtable.games import published
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -65,9 +64,3 @@ class Review:
     how: str
     decisions: Callable[[AnyRecord], Iterator[Decision[Any]]]
     remarks: Callable[[AnyRecord], Iterable[Text]] = lambda record: ()
-
-
-def review_of(game: str) -> Review | None:
-    """How hands of this game are reviewed. None if they cannot be."""
-    review: Review | None = published("search", game, "REVIEW")
-    return review

@@ -2,8 +2,7 @@
 hand.
 
 Solutions are values. `str` of one is what `cardtable solve` prints, `plain` is the same for JSON, and a
-notebook shows a table. The part of a game in this layer publishes `solve(record, time)`. If positions can be
-written as text it also publishes `POSITIONS`.
+notebook shows a table. The part of a game in this layer publishes its `Solver`.
 """
 
 from __future__ import annotations
@@ -15,14 +14,16 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol
 
 from cardtable.core import A
 from cardtable.errors import BadOption, CardtableError
-from cardtable.games import GAMES, published
+from cardtable.games import GAMES, part_of
 from cardtable.record import Record
+from cardtable.search.part import SearchPart
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
 
     from cardtable.core import Seat
     from cardtable.record import AnyRecord
+    from cardtable.search.part import PositionsInWords
     from cardtable.search.review import Decision, Review
     from cardtable.search.tricks.open_cards import Bounds
 
@@ -43,15 +44,6 @@ class Solution(Protocol):
     def _repr_html_(self) -> str: ...
 
 
-@dataclass(frozen=True)
-class PositionsInWords:
-    """How positions of a game are written as text, with an `example`. `solve` reads and solves one."""
-
-    example: str
-    looks_like: Callable[[str], bool]
-    solve: Callable[[str, timedelta], Solution]
-
-
 def solve(record: AnyRecord, time: timedelta = TIME) -> Solution:
     """For an unfinished hand the value of each action, for a finished one the cost of each decision; for
     bridge also the tricks of each declarer and par. Raises NothingToSolve if that is not possible, and
@@ -61,25 +53,30 @@ def solve(record: AnyRecord, time: timedelta = TIME) -> Solution:
             f"solve() takes a Record and not {type(record).__name__}: a deal is Record(game, deal), "
             "a position in words is for solve_position(game, text)"
         )
-    solver: Callable[[AnyRecord, timedelta], Solution] | None
-    solver = published("search", record.game.name, "solve")
+    solver = part_of(SearchPart, record.game.name).solver
     if solver is None:
         raise NothingToSolve(f"{record.game.name} has no solver; there is one for {', '.join(solvable())}")
-    return solver(record, time)
+    return solver.solve(record, time)
 
 
 def solve_position(game: str, text: str, time: timedelta = TIME) -> Solution:
     """Solve a position as text, such as `trump: H; leader: 0; hand 0: SA SK; ...`. Raises NotationError if
     the text is not a position, and NothingToSolve if the game has no such text."""
-    positions: PositionsInWords | None = published("search", game, "POSITIONS")
+    positions = positions_of(game)
     if positions is None:
         raise NothingToSolve(f"positions of {game} are not written in words; solve a record of it")
     return positions.solve(text, time)
 
 
+def positions_of(game: str) -> PositionsInWords | None:
+    """How positions of a game are written as text. None if they are not, or cannot be solved."""
+    solver = part_of(SearchPart, game).solver
+    return None if solver is None else solver.positions
+
+
 def solvable() -> list[str]:
     """The names of the games that have a solver."""
-    return [game for game in GAMES if published("search", game, "solve")]
+    return [game for game in GAMES if part_of(SearchPart, game).solver]
 
 
 @dataclass(frozen=True)

@@ -1,20 +1,19 @@
 """Whole hands in the kernel: the same rules as in `cardtable.games`, hundreds of times as fast.
 
-The part of a game in this layer publishes `WHOLE_HANDS`. The kernel numbers cards by their place in the deck
-of the game's layout, and actions by their place in `actions`. The `door` of a game says which of its options
-the kernel plays.
+The part of a game in this layer publishes its `WholeHands`. The kernel numbers cards by their place in the
+deck of the game's layout, and actions by their place in `actions`. The `door` of a game says which of its
+options the kernel plays.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from cardtable._kernel import Words as Words  # noqa: TC001 # `envs` makes them
-from cardtable.core import Hidden
 from cardtable.errors import BadOption
-from cardtable.games import published
+from cardtable.games import part_of
 from cardtable.record import Record
+from cardtable.search.part import SearchPart
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
     from cardtable.core import AnyGame
     from cardtable.core import Deal as AnyDeal
     from cardtable.record import AnyRecord
-    from cardtable.search.door import Door
+    from cardtable.search.part import WholeHands
 
 
 class KernelHand(Protocol):
@@ -55,27 +54,10 @@ class KernelBatch(Protocol):
         """One of the hands."""
 
 
-@dataclass(frozen=True)
-class WholeHands:
-    """The kernel's classes for a game, the door that games pass to them, and the actions by number. Of the
-    `hidden` kinds others see only that something was done."""
-
-    hand: Any
-    batch: Any
-    door: Door
-    actions: tuple[Any, ...]
-    hidden: tuple[type, ...] = ()
-
-    @property
-    def shown(self) -> tuple[Any, ...]:
-        """What others see of each action."""
-        return tuple(Hidden() if isinstance(action, self.hidden) else action for action in self.actions)
-
-
 def whole_hands(game: AnyGame) -> WholeHands:
     """What the kernel has for a game. Raises BadOption if it does not play it, and UnknownToKernel if not
     with these options."""
-    hands: WholeHands | None = published("search", game.name, "WHOLE_HANDS")
+    hands = part_of(SearchPart, game.name).whole_hands
     if hands is None:
         raise BadOption(f"the kernel plays no whole hands of {game.name}")
     hands.door.check(game)

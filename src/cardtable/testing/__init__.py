@@ -5,6 +5,7 @@
 
 plays random hands and raises LawBroken at the first law that does not hold:
 
+*parts*        what the game publishes is what its contract says (`cardtable.parts`)
 *ends*         random play comes to an end, with a result exactly there, and never gets stuck
 *own eyes*     a View says what its State says: turn, legal actions, history, result
 *two tongues*  `apply` and `why_not` refuse exactly what `legal` does not list
@@ -30,6 +31,7 @@ from typing import TYPE_CHECKING
 
 from cardtable.testing.knowledge import check_knowledge, check_spread, swapped
 from cardtable.testing.law import LawBroken, random_record
+from cardtable.testing.parts import check_parts
 from cardtable.testing.rules import alphabet, check_result, check_round_trips, check_rules
 
 if TYPE_CHECKING:
@@ -41,6 +43,7 @@ __all__ = ["LawBroken", "check_game", "check_hand", "random_record", "swapped"]
 def check_game(game: AnyGame, hands: int = 20, seed: int = 0) -> None:
     """Check all laws on some random hands, including spread if few enough worlds are left. Raises
     LawBroken."""
+    check_parts(game)
     swaps = 0
     for number in range(hands):
         # Hands of two seeds are never the same, as long as `hands` is.

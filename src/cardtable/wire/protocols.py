@@ -1,20 +1,18 @@
 """The protocols for programs of a game, by name.
 
-Every game has json_lines. The part of a game in this layer publishes the others as `PROTOCOLS`.
+Every game has json_lines. The part of a game in this layer publishes the others.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from cardtable.errors import BadOption
-from cardtable.games import GAMES, published
+from cardtable.games import GAMES, part_of
+from cardtable.wire.part import LineProtocol, WirePart
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
-    from cardtable.core import AnyPlayer, Codec
+    from collections.abc import Sequence
 
 
 class Guest(Protocol):
@@ -45,52 +43,10 @@ class Conversing:
         return None
 
 
-def _any_game(game: Any) -> str | None:
-    return None
-
-
-@dataclass(frozen=True)
-class LineProtocol:
-    """`guest` makes our end for a player. `table` makes the host's end: called once for each table, it
-    returns a function that makes the codec of each peer, so that peers can share lines. It is None if the
-    game's host has another name.
-
-    `numbered` answers say which question they belong to. `forgiving` says that a peer can play on after a
-    decision was made for it. `takes_up` says that a peer can join a hand in the middle. If a peer keeps one
-    seat in all hands, `seats` are the names of all. `why_not` says in a sentence why a game cannot be played
-    over it. `unknown` is an example of what a later version might send.
-    """
-
-    name: str
-    guest: Callable[[AnyPlayer], Guest] | None = None
-    table: Callable[[], Callable[[], Codec[Any, Any]]] | None = None
-    numbered: bool = False
-    forgiving: bool = True
-    takes_up: bool = True
-    seats: tuple[str, ...] = ()
-    newline: str = "\n"
-    why_not: Callable[[Any], str | None] = _any_game
-    unknown: tuple[str, ...] = ()
-
-    def for_table(self) -> Callable[[], Codec[Any, Any]]:
-        """A function that makes the host's codec for each peer of one table. Raises BadOption if there is
-        none."""
-        if self.table is None:
-            raise BadOption(f"programs that speak {self.name} have a host of their own; see `cardtable host`")
-        return self.table()
-
-    def for_player(self, player: AnyPlayer) -> Guest:
-        """The player's end of the line. Raises BadOption if our players cannot speak it."""
-        if self.guest is None:
-            raise BadOption(f"no built-in player speaks {self.name}; programs that do can be hosted")
-        return self.guest(player)
-
-
 def protocols_of(game: str) -> dict[str, LineProtocol]:
     """The protocols of a game, json_lines first."""
     from cardtable.wire import json_lines
 
-    own: Iterable[LineProtocol] = published("wire", game, "PROTOCOLS", ())
     general = LineProtocol(
         "json_lines",
         lambda player: json_lines.Guest(player, game),
@@ -98,7 +54,7 @@ def protocols_of(game: str) -> dict[str, LineProtocol]:
         numbered=True,
         unknown=('{"type":"weather","sun":true}', '{"type":"weather","wind":[1,null]}'),
     )
-    return {protocol.name: protocol for protocol in (general, *own)}
+    return {protocol.name: protocol for protocol in (general, *part_of(WirePart, game).protocols)}
 
 
 def find_protocol(name: str, game: str) -> LineProtocol:

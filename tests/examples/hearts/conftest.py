@@ -84,4 +84,4 @@ def found(installed: Path) -> Iterator[None]:
 def _look_again() -> None:
     """What was found out about installed games is found out anew."""
     games._installed.cache_clear()
-    games.part.cache_clear()
+    games._part.cache_clear()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cardtable.games import GAMES, published, usual_match
+from cardtable.games import GAMES, title, usual_match
 from cardtable.notation.own import ids, records
 from cardtable.players import bots_for
 from hearts import Hearts, ToScore
@@ -31,7 +31,7 @@ def test_the_entry_point_is_all_that_says_there_is_hearts() -> None:
     assert GAMES["hearts"] is Hearts
     assert usual_match(Hearts()) == ToScore(Hearts())
     assert bots_for("hearts") == ["hearts:random", "hearts:basic"]
-    assert published("games", "hearts", "TITLE") == "Hearts"
+    assert title("hearts") == "Hearts"
 
 
 def test_hearts_is_gone_where_it_is_not_installed() -> None:

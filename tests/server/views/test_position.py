@@ -10,8 +10,9 @@ import msgspec
 import pytest
 
 from cardtable.core import Seat
-from cardtable.games import GAMES, published
+from cardtable.games import GAMES, part_of
 from cardtable.games.bridge import Bridge
+from cardtable.games.part import RulesPart
 from cardtable.games.two_hand_pinochle import Due, Play, TwoHand
 from cardtable.notation.own.options import make_game
 from cardtable.notation.own.plain import plain
@@ -67,8 +68,8 @@ def test_what_is_written_is_the_view(name: str) -> None:
 def _whole(name: str, view: Any) -> dict[str, Any]:
     """All that a View has but what is told apart from it."""
     names = [each.name for each in fields(view) if each.name not in ("game", "legal", "history")]
-    for kind in ("SHOWN", "SHOWN_TO_ALL"):
-        names += published("games", name, kind, ())
+    rules = part_of(RulesPart, name)
+    names += [*rules.shown, *rules.shown_to_all]
     shown = {each: getattr(view, each) for each in names}
     return {each: value.plain() if isinstance(value, Text) else plain(value) for each, value in shown.items()}
 

@@ -1,5 +1,6 @@
 """Hearts for four."""
 
+from cardtable.games.part import RulesPart
 from hearts.actions import Action, Pass, Play
 from hearts.game import Deal, Hearts
 from hearts.match import DUPLICATE, ToScore
@@ -7,20 +8,18 @@ from hearts.state import Passing, Playing, State
 from hearts.view import View
 from hearts.words import Text
 
-TITLE = Text("hearts.title")
-ABOUT = Text("hearts.about")
-EMBLEM = ("HA", "SQ", "C2")
-MATCH = ToScore
-SHOWN = ("passing", "points", "duty")
+PART = RulesPart(
+    title=Text("hearts.title"),
+    about=Text("hearts.about"),
+    emblem=("HA", "SQ", "C2"),
+    match=ToScore,
+    duplicate=DUPLICATE,
+    shown=("passing", "points", "duty"),
+)
 
 
 __all__ = [
-    "ABOUT",
-    "DUPLICATE",
-    "EMBLEM",
-    "MATCH",
-    "SHOWN",
-    "TITLE",
+    "PART",
     "Action",
     "Deal",
     "Hearts",

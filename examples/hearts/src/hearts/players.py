@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardtable.cards import RANKS, Card, Cards, Suit
 from cardtable.core import Advice
+from cardtable.players.part import PlayersPart
 from hearts.actions import HEARTS, ORDER, PASSED, QUEEN, SEATS, Action, Pass, Play, penalty
 from hearts.words import Text
 
@@ -84,4 +85,4 @@ def _danger_to_keep(card: Card, view: View) -> float:
     return card.rank + (20 if card in HEARTS else 0)
 
 
-BOTS = {"basic": lambda seed: BasicPlayer()}
+PART = PlayersPart(bots={"basic": lambda seed: BasicPlayer()})

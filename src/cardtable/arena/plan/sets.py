@@ -13,16 +13,16 @@ from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING
 
-from cardtable.duplicate import Duplicate
-from cardtable.games import published
+from cardtable.games import part_of
+from cardtable.games.part import RulesPart
 from cardtable.match import rotated
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
     from cardtable.core import AnyGame, Seat
+    from cardtable.duplicate import Duplicate
 
-_PLAIN = Duplicate()
 
 Lineup = tuple[int, ...]
 """The bot on each place of a table."""
@@ -52,10 +52,8 @@ def means_by_bot(lineup: Lineup, scores: Sequence[float]) -> dict[int, float]:
 
 
 def duplicate_of(game: AnyGame) -> Duplicate:
-    """The duplicate scoring that the game's package publishes as `DUPLICATE`. The default is the mean of
-    the points."""
-    duplicate: Duplicate = published("games", game.name, "DUPLICATE", _PLAIN)
-    return duplicate
+    """The duplicate scoring that the game's package publishes. The default is the mean of the points."""
+    return part_of(RulesPart, game.name).duplicate
 
 
 def sides_of(game: AnyGame) -> tuple[tuple[Seat, ...], ...]:

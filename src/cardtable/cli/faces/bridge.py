@@ -10,6 +10,7 @@ from rich.text import Text
 
 from cardtable.cards import Suit
 from cardtable.cli.faces.face import card_question, score_sheet, with_cards
+from cardtable.cli.faces.part import FacePart
 from cardtable.errors import NotationError
 from cardtable.games.bridge import SEATS, Action, Call, Strain, View, ranks
 from cardtable.games.bridge.deal import SUITS_SHOWN
@@ -219,4 +220,4 @@ def _without_signs(text: str) -> str:
     return word
 
 
-FACE = BridgeFace
+PART = FacePart(face=BridgeFace)

@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cardtable.cli.faces.face import card_question, score_sheet, with_cards, you
+from cardtable.cli.faces.part import FacePart
 from cardtable.core import Result
 from cardtable.errors import NotationError
 from cardtable.games.pinochle import Action, Bid, Give, Hand, NameTrump, Play, View, Word
@@ -17,7 +18,7 @@ from cardtable.games.pinochle.actions import MOONS, PLAYS, TRUMPS
 from cardtable.games.pinochle.agreements import portion
 from cardtable.games.pinochle.hands import ORDERS, SUITS, named, rank_first
 from cardtable.games.pinochle.melds import points
-from cardtable.players.pinochle import meanings
+from cardtable.players.pinochle.agreements import meanings
 from cardtable.texts import Text as Words
 from cardtable.texts import tell, translated, with_names
 
@@ -248,4 +249,4 @@ def _cards(hand: Hand) -> str:
     return " ".join(rank_first(each) for each in hand)
 
 
-FACE = PinochleFace
+PART = FacePart(face=PinochleFace)

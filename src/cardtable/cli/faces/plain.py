@@ -15,7 +15,8 @@ from rich.text import Text
 from cardtable.cli.faces.face import CARD, card_question, score_sheet
 from cardtable.core import Hidden
 from cardtable.errors import NotationError
-from cardtable.games import published
+from cardtable.games import part_of
+from cardtable.games.part import RulesPart
 from cardtable.notation.own.plain import Plain, plain
 from cardtable.texts import tell
 
@@ -93,12 +94,8 @@ class PlainFace:
         if isinstance(shown, str):
             return Text(shown)
         assert isinstance(shown, dict)
-        more = [
-            name
-            for kind in ("SHOWN", "SHOWN_TO_ALL")
-            for name in published("games", view.game.name, kind, ())
-        ]
-        shown |= {name: plain(getattr(view, name)) for name in more}
+        rules = part_of(RulesPart, view.game.name)
+        shown |= {name: plain(getattr(view, name)) for name in (*rules.shown, *rules.shown_to_all)}
         of_seats = _seat_fields(type(view))
         grid = Table.grid(padding=(0, 2))
         for name, value in shown.items():

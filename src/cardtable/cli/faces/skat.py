@@ -14,6 +14,7 @@ from rich.text import Text
 
 from cardtable.cards import RANKS, Card, Cards, Suit
 from cardtable.cli.faces.face import action_words, card_question, score_sheet, with_cards, you
+from cardtable.cli.faces.part import FacePart
 from cardtable.core import Hidden, Seat
 from cardtable.errors import NotationError
 from cardtable.games.skat import Action, Call, Contract, Discard, Kind, Play, View
@@ -230,4 +231,4 @@ def _by_suit(cards: Cards, ranks: str, trumps: int) -> list[list[Card]]:
     return groups
 
 
-FACE = SkatFace
+PART = FacePart(face=SkatFace)

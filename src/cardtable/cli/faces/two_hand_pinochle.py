@@ -13,6 +13,7 @@ from rich.text import Text
 
 from cardtable.cards import Card, Suit
 from cardtable.cli.faces.face import card_question, score_sheet, with_cards, you
+from cardtable.cli.faces.part import FacePart
 from cardtable.errors import NotationError
 from cardtable.games.pinochle.hands import BY_NAME, SUITS, rank_first
 from cardtable.games.two_hand_pinochle import (
@@ -277,4 +278,4 @@ def _names(cards: Iterable[Card]) -> str:
     return " ".join(_name(card) for card in cards)
 
 
-FACE = TwoHandFace
+PART = FacePart(face=TwoHandFace)

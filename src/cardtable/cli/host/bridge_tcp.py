@@ -21,7 +21,8 @@ from cardtable.errors import BadOption, NotationError
 from cardtable.games.bridge import SEATS, Bridge, Deal, side_of
 from cardtable.hosting.bridge_match import ROOMS, BridgeMatch, outcome, play_match, take_seat
 from cardtable.hosting.table_manager import NumberedBoard, TableManager
-from cardtable.notation.bridge import BOARDS, DEALT, pbn
+from cardtable.notation.bridge import BOARDS, pbn
+from cardtable.notation.bridge.formats import dealt as dealt_in
 from cardtable.players import make_bot
 from cardtable.wire.bridge.bluechip_guest import Guest
 
@@ -178,7 +179,7 @@ def _boards_of(file: str) -> list[NumberedBoard]:
     boards: dict[int, NumberedBoard] = {}
     for place, hand in enumerate(hands.hands, 1):
         try:
-            dealt = DEALT(hand)
+            dealt = dealt_in(hand)
         except NotationError as error:
             raise click.ClickException(f"{file}: {error}") from None
         number = dealt.number or place

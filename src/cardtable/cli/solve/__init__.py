@@ -1,15 +1,19 @@
 """`cardtable solve`: the best play and its value with open cards.
 
-There is a command for each game that has a solver. The part of a game in this layer may publish its own
-`command`. The others have the generic one.
+There is a command for each game that has a solver: the one in the module of its name, or the generic one.
 """
 
 from __future__ import annotations
 
 import click
 
-from cardtable.cli.group import Group
-from cardtable.games import GAMES, published
+from cardtable.cli.group import ByModule, Group
+from cardtable.games import GAMES, part_of
+from cardtable.search.part import SearchPart
+
+
+class _Own(ByModule):
+    package = __name__
 
 
 class _Solvers(Group):
@@ -19,12 +23,11 @@ class _Solvers(Group):
         return solvable()
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
-        if name not in GAMES or published("search", name, "solve") is None:
+        if name not in GAMES or part_of(SearchPart, name).solver is None:
             return None
         from cardtable.cli.solve.any_game import command_for
 
-        own: click.Command | None = published("cli.solve", name, "command")
-        return own or command_for(name)
+        return _Own().get_command(ctx, name) or command_for(name)
 
 
 @click.group("solve", cls=_Solvers)

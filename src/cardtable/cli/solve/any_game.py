@@ -10,21 +10,20 @@ import msgspec
 
 from cardtable.cli.files import Hands, hands_in, read_text, standard_input
 from cardtable.errors import CardtableError
-from cardtable.games import published
 from cardtable.notation.formats import formats_of
 from cardtable.notation.own import ids
-from cardtable.search.solutions import TIME, solve
+from cardtable.search.solutions import TIME, positions_of, solve
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cardtable.record import AnyRecord
-    from cardtable.search.solutions import PositionsInWords, Solution
+    from cardtable.search.solutions import Solution
 
 
 def command_for(game: str) -> click.Command:
     """The command that solves a game."""
-    positions: PositionsInWords | None = published("search", game, "POSITIONS")
+    positions = positions_of(game)
 
     @click.command(game, help=_help(game), short_help="The value of each card, or the cost of each decision.")
     @click.argument("what", required=False)
@@ -70,7 +69,7 @@ def _solve_each(what: str, hands: Sequence[AnyRecord], time: timedelta, as_json:
 
 
 def _help(game: str) -> str:
-    positions: PositionsInWords | None = published("search", game, "POSITIONS")
+    positions = positions_of(game)
     kinds = f"an id, a file (- is standard input) with hands as {', '.join(formats_of(game))}"
     if positions is not None:
         kinds += f", or a position in words (`{positions.example}`)"

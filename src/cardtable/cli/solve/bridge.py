@@ -22,7 +22,7 @@ from cardtable.search.solutions import TIME
 @click.option("--deal", help="Solve this deal, written as in PBN, instead.")
 @click.option("--contract", help="A contract such as 3NS: also the value of each opening lead.")
 @click.option("--json", "as_json", is_flag=True, help="Print a line of JSON for each board or position.")
-def command(what: str | None, deal: str | None, contract: str | None, as_json: bool) -> int:
+def bridge(what: str | None, deal: str | None, contract: str | None, as_json: bool) -> int:
     """Solve WHAT with all cards open: an id, a file (- is standard input) with boards as PBN, LIN, ids or
     records, or a position in words (`strain: NT; leader: W; hands: N:A.K.. K.A.. Q.Q.. J.J..; trick: SK`).
 

@@ -39,40 +39,33 @@ from cardtable.games.bridge.scoring import score
 from cardtable.games.bridge.series import SERIES
 from cardtable.games.bridge.view import Refused, Trick, View
 from cardtable.games.bridge.worlds import barred_cards, hidden_hands, known_cards
+from cardtable.games.part import RulesPart
 from cardtable.texts import Text
 
 State = Bidding | Playing | Claiming | Over
 
-TITLE = Text("bridge.title")
-ABOUT = Text("bridge.about")
-EMBLEM = ("SA", "HK", "CQ")
-OWN_CHAIR = 2
-"""The seat of a person who plays alone. Books and newspapers show a board from South."""
-PRACTICE_PAGE = "bidding"
-"""The page for practising a part of the game."""
-MATCH = usual_match
-SHOWN = ("duty",)
-SHOWN_TO_ALL = ("won",)
+PART = RulesPart(
+    title=Text("bridge.title"),
+    about=Text("bridge.about"),
+    emblem=("SA", "HK", "CQ"),
+    match=usual_match,
+    duplicate=DUPLICATE,
+    series=SERIES,
+    shown=("duty",),
+    shown_to_all=("won",),
+    read_deal=Deal.parse,
+)
 
 
 __all__ = [
-    "ABOUT",
     "BIDS",
     "CLAIMS",
-    "DUPLICATE",
-    "EMBLEM",
-    "MATCH",
-    "OWN_CHAIR",
+    "PART",
     "PLAYS",
-    "PRACTICE_PAGE",
     "SEATS",
     "SEAT_LETTERS",
     "SEAT_NAMES",
-    "SERIES",
-    "SHOWN",
-    "SHOWN_TO_ALL",
     "SIDES",
-    "TITLE",
     "Action",
     "AnyCall",
     "Bid",

@@ -42,4 +42,5 @@ SERIES = Series(
         Count(Text("bridge.counts.imps"), worth=_mean_imps, digits=2),
     ),
     contract=_contract,
+    own_chair=2,  # Books and newspapers show a board from South.
 )

@@ -7,24 +7,23 @@ from cardtable.games.nimmt.match import Official, ToScore
 from cardtable.games.nimmt.series import SERIES
 from cardtable.games.nimmt.state import Choosing, Over, State, TakingRow
 from cardtable.games.nimmt.view import Row, Taken, View
+from cardtable.games.part import RulesPart
 from cardtable.texts import Text
 
-TITLE = Text("nimmt.title")
-ABOUT = Text("nimmt.about")
-EMBLEM = ("6", "55", "104")
-DECISIONS = {Play: "cards", TakeRow: "rows"}
-MATCH = ToScore
+PART = RulesPart(
+    title=Text("nimmt.title"),
+    about=Text("nimmt.about"),
+    emblem=("6", "55", "104"),
+    match=ToScore,
+    duplicate=DUPLICATE,
+    series=SERIES,
+    decisions={Play: "cards", TakeRow: "rows"},
+)
 
 
 __all__ = [
-    "ABOUT",
-    "DECISIONS",
-    "DUPLICATE",
-    "EMBLEM",
     "HEADS",
-    "MATCH",
-    "SERIES",
-    "TITLE",
+    "PART",
     "Action",
     "Card",
     "Choosing",

@@ -1,6 +1,7 @@
 """Four-hand pinochle."""
 
 from cardtable.cards import Card, Suit
+from cardtable.games.part import RulesPart
 from cardtable.games.pinochle.actions import Action, Bid, Give, NameTrump, Play, Word
 from cardtable.games.pinochle.game import Pinochle, State
 from cardtable.games.pinochle.hands import Deal, Hand
@@ -10,24 +11,20 @@ from cardtable.games.pinochle.series import SERIES
 from cardtable.games.pinochle.view import Contract, View
 from cardtable.texts import Text
 
-TITLE = Text("pinochle.title")
-ABOUT = Text("pinochle.about")
-EMBLEM = ("SQ", "DJ", "HA")
-DECISIONS = {Give: "discards"}
-MATCH = ToTarget
-SHOWN = ("duty", "meld_values", "tells")
-SHOWN_TO_ALL = ("meld_points", "counters", "needs")
+PART = RulesPart(
+    title=Text("pinochle.title"),
+    about=Text("pinochle.about"),
+    emblem=("SQ", "DJ", "HA"),
+    match=ToTarget,
+    series=SERIES,
+    shown=("duty", "meld_values", "tells"),
+    shown_to_all=("meld_points", "counters", "needs"),
+    decisions={Give: "discards"},
+)
 
 
 __all__ = [
-    "ABOUT",
-    "DECISIONS",
-    "EMBLEM",
-    "MATCH",
-    "SERIES",
-    "SHOWN",
-    "SHOWN_TO_ALL",
-    "TITLE",
+    "PART",
     "Action",
     "Bid",
     "Card",

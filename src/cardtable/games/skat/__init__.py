@@ -1,6 +1,7 @@
 """Skat"""
 
 from cardtable.cards import Card, Cards
+from cardtable.games.part import RulesPart
 from cardtable.games.skat.actions import Action, Bid, Call, Contract, Discard, Kind, Play
 from cardtable.games.skat.auction import Bidding, State
 from cardtable.games.skat.deal import Deal
@@ -12,23 +13,22 @@ from cardtable.games.skat.terms import Ramsch, Solo
 from cardtable.games.skat.view import View, apart
 from cardtable.texts import Text
 
-TITLE = Text("skat.title")
-ABOUT = Text("skat.about")
-EMBLEM = ("CJ", "SJ", "HT")
-DECISIONS = {Discard: "discards"}
-MATCH = SkatList
-SHOWN = ("duty",)
+PART = RulesPart(
+    title=Text("skat.title"),
+    about=Text("skat.about"),
+    emblem=("CJ", "SJ", "HT"),
+    match=SkatList,
+    duplicate=DUPLICATE,
+    series=SERIES,
+    shown=("duty",),
+    decisions={Discard: "discards"},
+    apart=apart,
+    read_deal=Deal.parse,
+)
 
 
 __all__ = [
-    "ABOUT",
-    "DECISIONS",
-    "DUPLICATE",
-    "EMBLEM",
-    "MATCH",
-    "SERIES",
-    "SHOWN",
-    "TITLE",
+    "PART",
     "Action",
     "Announcing",
     "Answering",
@@ -53,5 +53,4 @@ __all__ = [
     "Solo",
     "State",
     "View",
-    "apart",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from cardtable.duplicate import Duplicate
 from cardtable.errors import BadOption
@@ -32,6 +32,8 @@ class SkatList:
     `game.table` is the number of players at the table, three by default. The dealer sits on the last seat, or
     sits out at a table of four. Player 0 is forehand first.
     """
+
+    is_list: ClassVar[bool] = True
 
     game: Skat
     rounds: int = ROUNDS

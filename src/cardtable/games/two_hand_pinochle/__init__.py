@@ -1,6 +1,7 @@
 """Two-hand pinochle."""
 
 from cardtable.cards import Card, Suit
+from cardtable.games.part import RulesPart
 from cardtable.games.pinochle.hands import Hand
 from cardtable.games.pinochle.melds import MeldName
 from cardtable.games.pinochle.series import AHEAD
@@ -16,25 +17,21 @@ from cardtable.games.two_hand_pinochle.view import Due, Open, View
 from cardtable.series import Series
 from cardtable.texts import Text
 
-TITLE = Text("two-hand-pinochle.title")
-ABOUT = Text("two-hand-pinochle.about")
-EMBLEM = ("HK", "HQ", "D9")
-DECISIONS = {Meld: "melds", Word: "melds"}
-MATCH = ManyRounds
-SERIES = Series(counts=(AHEAD,))
-SHOWN = ("duty", "offers")
+PART = RulesPart(
+    title=Text("two-hand-pinochle.title"),
+    about=Text("two-hand-pinochle.about"),
+    emblem=("HK", "HQ", "D9"),
+    match=ManyRounds,
+    series=Series(counts=(AHEAD,)),
+    shown=("duty", "offers"),
+    decisions={Meld: "melds", Word: "melds"},
+)
 
 
 __all__ = [
-    "ABOUT",
     "CARD_POINTS",
-    "DECISIONS",
-    "EMBLEM",
-    "MATCH",
+    "PART",
     "POINTS",
-    "SERIES",
-    "SHOWN",
-    "TITLE",
     "TITLES",
     "Action",
     "Card",

@@ -10,8 +10,8 @@ from cardtable.errors import NotationError
 from cardtable.notation.bridge import board_records, lin, pbn
 from cardtable.notation.bridge.board import Board
 from cardtable.notation.bridge.check import check_lin, check_pbn, derived
-from cardtable.notation.formats import Format
 from cardtable.notation.hands import Dealt, HandType, Placed, writing
+from cardtable.notation.part import Format
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -85,7 +85,7 @@ FORMATS = (
 )
 
 
-def _dealt(hand: Board | AnyRecord) -> Dealt:
+def dealt(hand: Board | AnyRecord) -> Dealt:
     """The dealer and the vulnerability come from the hand if it has them."""
     board = hand if isinstance(hand, Board) else board_records.from_record(hand)
     if board.deal is None:
@@ -100,6 +100,3 @@ def _facts(board: Board, rules: Bridge) -> Bridge:
     if board.vulnerable is not None and rules.scoring != "rubber":
         rules = replace(rules, vulnerable=stated.vulnerable)
     return rules
-
-
-DEALT = _dealt

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from cardtable.errors import BadOption, NotationError
-from cardtable.games import GAMES, published
+from cardtable.games import GAMES, usual_match
+from cardtable.match import is_list as is_list_match
 from cardtable.notation.own.options import Games, make_game, option_names, options_of
 from cardtable.record import Record
 
@@ -109,8 +110,8 @@ def is_list(text: str) -> bool:
 
 
 def has_lists(game: str) -> bool:
-    """Whether hands of a game are played for a list. Its part in this layer says so with `HAS_LISTS`."""
-    return bool(published("notation", game, "HAS_LISTS", False))
+    """Whether people play this game for a list (`match.is_list`)."""
+    return game in GAMES and is_list_match(usual_match(GAMES[game]()))
 
 
 def _before_list(text: str) -> str:

@@ -1,7 +1,6 @@
 """Hands of skat in the format of the Internet Skat Server, and skat-game-ids."""
 
-from cardtable.notation.skat.formats import DEALT, FOREIGN_ID, FORMATS
+from cardtable.notation.part import NotationPart
+from cardtable.notation.skat.formats import FOREIGN_ID, FORMATS, dealt
 
-__all__ = ["DEALT", "FOREIGN_ID", "FORMATS", "HAS_LISTS"]
-
-HAS_LISTS = True
+PART = NotationPart(formats=FORMATS, dealt=dealt, foreign_id=FOREIGN_ID)

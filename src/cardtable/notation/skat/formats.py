@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from cardtable.errors import NotationError
 from cardtable.notation.checking import Checked, replayed
 from cardtable.notation.foreign_ids import ForeignId
-from cardtable.notation.formats import Format
 from cardtable.notation.hands import (
     RECORDS,
     Dealt,
@@ -19,6 +18,7 @@ from cardtable.notation.hands import (
     writing,
     written_lines,
 )
+from cardtable.notation.part import Format
 from cardtable.notation.skat import iss, iss_check, skat_id, xskat, xskat_replay
 from cardtable.notation.skat.iss import IssGame
 from cardtable.notation.skat.iss_replay import Replay
@@ -139,9 +139,6 @@ FOREIGN_ID = ForeignId(
 )
 
 
-def _dealt(hand: IssGame | AnyRecord) -> Dealt:
+def dealt(hand: IssGame | AnyRecord) -> Dealt:
     """The moves are not read, and often cannot be, because people leave or resign out of turn."""
     return Dealt(Replay(hand.moves[:1]).record.deal if isinstance(hand, IssGame) else hand.deal)
-
-
-DEALT = _dealt

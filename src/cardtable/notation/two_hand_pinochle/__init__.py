@@ -1,5 +1,6 @@
 """Saved games of two-hand pinochle."""
 
+from cardtable.notation.part import NotationPart
 from cardtable.notation.two_hand_pinochle.formats import FORMATS
 
-__all__ = ["FORMATS"]
+PART = NotationPart(formats=FORMATS)

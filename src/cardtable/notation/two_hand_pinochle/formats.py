@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from cardtable.errors import GameError, NotationError
 from cardtable.games.two_hand_pinochle import TwoHand
-from cardtable.notation.formats import Format
 from cardtable.notation.hands import RECORDS, Finding, Placed, each
+from cardtable.notation.part import Format
 from cardtable.notation.saved_games import Loaded, SaveFile, Written
 from cardtable.notation.two_hand_pinochle import faults, save
 from cardtable.notation.two_hand_pinochle.resume import resume, save_of

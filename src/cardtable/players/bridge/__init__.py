@@ -4,44 +4,32 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardtable.games.bridge import SEATS, Play, partner
+from cardtable.games.bridge import SEATS, partner
 from cardtable.players.bridge.basic import BasicPlayer
 from cardtable.players.bridge.bidding import STANDARD, allows, explain, explained, standard, vulnerability
-from cardtable.players.bridge.counting import Count
 from cardtable.players.bridge.expert import ExpertPlayer
 from cardtable.players.bridge.novice import NovicePlayer
 from cardtable.players.bridge.review import REVIEW
 from cardtable.players.bridge.system.document import shipped
 from cardtable.players.bridge.system.rules import System
 from cardtable.players.bridge.system.rules import system as chosen_system
+from cardtable.players.part import BotOption, PlayersPart
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from cardtable.core import AnyPlayer
-    from cardtable.games.bridge import Action, View
+    from cardtable.games.bridge import View
 
 __all__ = [
-    "BOTS",
-    "BOT_CHOICES",
-    "BOT_OPTIONS",
-    "REVIEW",
+    "PART",
     "BasicPlayer",
     "ExpertPlayer",
     "NovicePlayer",
-    "alike",
     "allows",
     "explain",
     "meanings",
 ]
-
-BOT_OPTIONS = {
-    "system": "a bidding system by name or file",
-    "on": "conventions to add, joined by +",
-    "off": "conventions to leave out, joined by +",
-}
-
-BOT_CHOICES = {"system": tuple(sorted(shipped(), key=lambda name: name != STANDARD))}
 
 
 def _system(system: str = STANDARD, on: str = "", off: str = "") -> System:
@@ -51,20 +39,12 @@ def _system(system: str = STANDARD, on: str = "", off: str = "") -> System:
     )
 
 
-BOTS: dict[str, Callable[..., AnyPlayer]] = {
+BOTS: Mapping[str, Callable[..., AnyPlayer]] = {
     "novice": lambda seed, **options: NovicePlayer(seed, _system(**options)),
     "basic": lambda seed, **options: BasicPlayer(_system(**options)),
     "club": lambda seed, **options: BasicPlayer(_system(**options)),
     "expert": lambda seed, **options: ExpertPlayer(seed, system=_system(**options)),
 }
-
-
-def alike(view: View, action: Action) -> list[Action]:
-    """The other actions that are worth the same as this one: touching cards take the same tricks."""
-    if not isinstance(action, Play):
-        return []
-    same = Count(view).like(action.card)
-    return [each for each in view.legal if isinstance(each, Play) and each != action and each.card in same]
 
 
 def meanings(view: View, bots: Sequence[str | None] = ()) -> list[str]:
@@ -83,3 +63,17 @@ def _system_of(bot: str | None) -> System | None:
     if level not in BOTS:
         return None
     return _system(**dict(option.split("=", 1) for option in options))
+
+
+PART = PlayersPart(
+    bots=BOTS,
+    options={
+        "system": BotOption(
+            "a bidding system by name or file", tuple(sorted(shipped(), key=lambda name: name != STANDARD))
+        ),
+        "on": BotOption("conventions to add, joined by +"),
+        "off": BotOption("conventions to leave out, joined by +"),
+    },
+    review=REVIEW,
+    meanings=meanings,
+)

@@ -148,7 +148,8 @@ class ExpertPlayer(BasicPlayer):
         if run not in good and not (is_hint and verdict.may_be_best(run, unseen)):
             chosen = PLAYS[min(good, key=lambda card: card.rank).index]
             why = cardplay.reason(view, chosen.card)
-        return _of_cards(chosen, alike, verdict).advice(chosen, why, Text("units.points"))
+        advice = _of_cards(chosen, alike, verdict).advice(chosen, why, Text("units.points"))
+        return replace(advice, alike=tuple(_touching(chosen, cards, alike)))
 
     def _rng(self, view: View) -> Random:
         return Random(f"{self._seed}/{view.seat}/{len(view.history)}/{int(view.hand)}")
@@ -172,6 +173,13 @@ def _of_cards(chosen: Play, alike: dict[Card, Card], verdict: Verdict[Card]) -> 
     run = alike[chosen.card]
     values = tuple((chosen if card is run else PLAYS[card.index], worth) for card, worth in verdict.values)
     return Verdict(values, verdict.worlds, verdict.errors)
+
+
+def _touching(chosen: Play, cards: Sequence[Card], alike: dict[Card, Card]) -> Iterator[Play]:
+    """The other cards of the same run."""
+    for card in cards:
+        if alike[card] is alike[chosen.card] and card != chosen.card:
+            yield PLAYS[card.index]
 
 
 def _points(view: View) -> Callable[[int], float]:

@@ -2,5 +2,6 @@
 
 from cardtable.search.bridge.solving import POSITIONS, REVIEW, solve
 from cardtable.search.bridge.whole_hands import WHOLE_HANDS
+from cardtable.search.part import SearchPart, Solver
 
-__all__ = ["POSITIONS", "REVIEW", "WHOLE_HANDS", "solve"]
+PART = SearchPart(review=REVIEW, solver=Solver(solve, POSITIONS), whole_hands=WHOLE_HANDS)

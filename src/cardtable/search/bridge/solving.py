@@ -13,8 +13,9 @@ from cardtable.search.bridge import position as position_text
 from cardtable.search.bridge.par import par
 from cardtable.search.bridge.position import Position
 from cardtable.search.bridge.solutions import BoardSolution, CardCosts, CardValues, DoubleDummy, Leads
+from cardtable.search.part import PositionsInWords
 from cardtable.search.review import Decision, Review
-from cardtable.search.solutions import TIME, PositionsInWords
+from cardtable.search.solutions import TIME
 from cardtable.texts import Text
 
 if TYPE_CHECKING:

@@ -4,5 +4,6 @@ from __future__ import annotations
 
 from cardtable.search.nimmt.solving import REVIEW, solve
 from cardtable.search.nimmt.whole_hands import WHOLE_HANDS
+from cardtable.search.part import SearchPart, Solver
 
-__all__ = ["REVIEW", "WHOLE_HANDS", "solve"]
+PART = SearchPart(review=REVIEW, solver=Solver(solve), whole_hands=WHOLE_HANDS)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
+from cardtable.search.part import SearchPart, Solver
 from cardtable.search.pinochle.solving import POSITIONS, REVIEW, solve
 from cardtable.search.pinochle.whole_hands import WHOLE_HANDS
 
-__all__ = ["POSITIONS", "REVIEW", "WHOLE_HANDS", "solve"]
+PART = SearchPart(review=REVIEW, solver=Solver(solve, POSITIONS), whole_hands=WHOLE_HANDS)

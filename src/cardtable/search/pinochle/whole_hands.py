@@ -6,8 +6,8 @@ from cardtable._kernel import PinochleBatch, PinochleHand
 from cardtable.games.pinochle import Pinochle
 from cardtable.games.pinochle.actions import PLAYS, TRUMPS, Bid, Word
 from cardtable.games.pinochle.hands import SORTED
+from cardtable.search.part import WholeHands
 from cardtable.search.pinochle import door
-from cardtable.search.whole_hands import WholeHands
 
 _RULES = Pinochle()
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cardtable._kernel import SkatBatch, SkatHand
 from cardtable.games.skat.actions import ANNOUNCED, BIDS, DISCARDS, FROM_HAND, PLAYS, Call, Discard
+from cardtable.search.part import WholeHands
 from cardtable.search.skat import door
-from cardtable.search.whole_hands import WholeHands
 
 WHOLE_HANDS = WholeHands(
     SkatHand,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from cardtable.search.part import PositionsInWords
 from cardtable.search.review import Decision, Review
-from cardtable.search.solutions import Costs, NothingToSolve, PositionsInWords, Values
+from cardtable.search.solutions import Costs, NothingToSolve, Values
 from cardtable.search.tricks import open_cards, position_text
 from cardtable.texts import Text
 

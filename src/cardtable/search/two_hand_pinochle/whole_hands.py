@@ -9,8 +9,8 @@ from cardtable._kernel import TwoHandBatch, TwoHandHand
 from cardtable.games.pinochle.hands import SORTED, SUITS, Hand
 from cardtable.games.pinochle.melds import PATTERNS, MeldName
 from cardtable.games.two_hand_pinochle.actions import MOST_STARS, Coin, Copy, Meld, Play, Word
+from cardtable.search.part import WholeHands
 from cardtable.search.two_hand_pinochle import door
-from cardtable.search.whole_hands import WholeHands
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

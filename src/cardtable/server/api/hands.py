@@ -29,7 +29,7 @@ from cardtable.texts import Text, plain_text
 
 if TYPE_CHECKING:
     from cardtable.dealing.layout import Deck
-    from cardtable.notation.formats import AnyFormat
+    from cardtable.notation.part import AnyFormat
     from cardtable.server.tables.hand import Finished
     from cardtable.server.tables.room import Room
 

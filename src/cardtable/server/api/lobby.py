@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from starlette.responses import Response
 
-from cardtable.games import GAMES, published, title, usual_match
+from cardtable.games import GAMES, part_of, title, usual_match
+from cardtable.games.part import RulesPart
 from cardtable.notation.own.options import options_of
 from cardtable.notation.own.plain import plain
+from cardtable.players.part import PlayersPart
 from cardtable.server.http.endpoint import (
     Answer,
     Body,
@@ -74,9 +76,9 @@ class GameFacts(Answer):
     """A game.
 
     `emblem` are cards that stand for it. `own_chair` is the chair of a person who plays against computers.
-    `face` says whether the page has a table of its own for it; other games use the generic table. `practice`
-    is the page where part of the game is practised. `bot_choices` are options of its computers with the
-    values of each, the default first. `series_bots` can be chosen for a series, the default first.
+    `face` says whether the page has a table of its own for it; other games use the generic table.
+    `bot_choices` are options of its computers with the values of each, the default first. `series_bots` can
+    be chosen for a series, the default first.
     """
 
     name: str
@@ -90,7 +92,6 @@ class GameFacts(Answer):
     series_bots: list[str]
     bot_choices: dict[str, tuple[str, ...]]
     face: bool
-    practice: str | None
 
 
 class Games(Answer):
@@ -191,19 +192,19 @@ def _facts(name: str, game: type[AnyGame], bots: tuple[str, ...]) -> GameFacts:
         Option(field.name, str(field.type), plain(getattr(usual, field.name)))
         for field in dataclasses.fields(game)  # type: ignore[arg-type] # every Game is a dataclass
     ]
+    rules, taken_by_bots = part_of(RulesPart, name), part_of(PlayersPart, name).options
     return GameFacts(
         name,
         str(title(name)),
-        str(published("games", name, "ABOUT", "")),
-        published("games", name, "EMBLEM", FACE_DOWN),
-        published("games", name, "OWN_CHAIR", 0),
+        str(rules.about),
+        rules.emblem or FACE_DOWN,
+        rules.series.own_chair,
         presets,
         options,
         list(bots),
         bots_in_series(name),
-        published("players", name, "BOT_CHOICES", {}),
+        {option: taken.values for option, taken in taken_by_bots.items() if taken.values},
         has_face(name),
-        published("games", name, "PRACTICE_PAGE", None),
     )
 
 

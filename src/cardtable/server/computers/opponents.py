@@ -24,7 +24,7 @@ from cardtable.wire.protocols import find_protocol
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from cardtable.wire.protocols import LineProtocol
+    from cardtable.wire.part import LineProtocol
 
 NAME = re.compile("[a-z0-9][a-z0-9_-]{0,23}")
 MEGABYTE = 1 << 20

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from cardtable.games import published, series_of
+from cardtable.games import series_of
 from cardtable.notation.own import records
 from cardtable.notation.own.options import make_game, options_of
 from cardtable.players import bots_for
@@ -218,7 +218,7 @@ def chairs_against(game: AnyGame, bot: str | None = None) -> tuple[str | None, .
     name = bot or known[0]
     if name not in known:
         raise bad_value(f"{game.name} has no computer {name!r} of its own; it has {', '.join(known)}")
-    own = published("games", game.name, "OWN_CHAIR", 0)
+    own = series_of(game.name).own_chair
     return tuple(None if chair == own else name for chair in range(game.seats))
 
 

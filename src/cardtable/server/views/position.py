@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from cardtable.core import Seat
-from cardtable.games import published
+from cardtable.games import part_of
+from cardtable.games.part import RulesPart
 from cardtable.notation.own.plain import plain
+from cardtable.players.part import PlayersPart
 from cardtable.server.views.shapes import LegalShape
 from cardtable.texts import Text, plain_text
 from cardtable.value import value
@@ -86,7 +88,7 @@ class Position:
         """What follows from public information, as the end of a JSON object. It is made from the view of a
         spectator, so that nothing secret can get into it."""
         view = self.view(None)
-        names = published("games", self._game.name, "SHOWN_TO_ALL", ())
+        names = part_of(RulesPart, self._game.name).shown_to_all
         parts = [b"," + _key(name) + self._written.json(getattr(view, name)) for name in names]
         if self._meanings is not None:
             parts.append(b',"meanings":' + self._meanings)
@@ -96,9 +98,7 @@ class Position:
     def _meanings(self) -> bytes | None:
         """The meaning of calls to our players, as JSON. The same for all, because calls are public. None
         for games without explanations."""
-        explained: Callable[[Any, tuple[str | None, ...]], list[str]] | None = published(
-            "players", self._game.name, "meanings"
-        )
+        explained = part_of(PlayersPart, self._game.name).meanings
         if explained is None:
             return None
         said = explained(self.view(None), self.bots)
@@ -121,7 +121,7 @@ class Position:
     @cached_property
     def apart(self) -> Any:
         """The cards that lie in no hand, only for hands that are over. None in games without such cards."""
-        lie: Callable[[list[Any]], Any] | None = published("games", self._game.name, "apart")
+        lie = part_of(RulesPart, self._game.name).apart
         return None if lie is None else plain(lie([self.view(seat) for seat in self._seats]))
 
     @cached_property
@@ -227,7 +227,7 @@ def _form(kind: type[Any], game: str) -> _Form:
 
 def _new_form(kind: type[Any], game: str) -> _Form:
     names = [field.name for field in fields(kind) if field.name not in SENT_SEPARATELY]
-    names += [name for name in published("games", game, "SHOWN", ()) if name not in names]
+    names += [name for name in part_of(RulesPart, game).shown if name not in names]
     return _Form(attrgetter(*names), b"{" + b",".join(_key(name) + b"%b" for name in names))
 
 

@@ -5,7 +5,7 @@
  * @typedef {{name: string, options: Record<string, unknown>, chairs: number, sides: number[][]}} Preset
  * @typedef {{name: string, type: string, default: unknown}} Option
  * @typedef {{name: string, title: string, about: string, emblem: string[], own_chair: number, presets: Preset[], options: Option[],
- *   bots: string[], series_bots: string[], bot_choices: Record<string, string[]>, face: boolean, practice: string | null}} GameInfo
+ *   bots: string[], series_bots: string[], bot_choices: Record<string, string[]>, face: boolean}} GameInfo
  * @typedef {{systems: string[], themes: string[]}} BiddingOffer
  * @typedef {{call: string, means: Said | null, why: Said}} AdvisedCall
  * @typedef {{seat: number, call: string, means: Said | null, advised: AdvisedCall | null}} SpokenCall

@@ -10,7 +10,7 @@ from cardtable.wire.bridge import bluechip_guest, jacobian_guest
 from cardtable.wire.bridge.bluechip import Session
 from cardtable.wire.bridge.bluechip_client import Client
 from cardtable.wire.bridge.jacobian import Conversation, Dialect, TableFacts
-from cardtable.wire.protocols import LineProtocol
+from cardtable.wire.part import LineProtocol, WirePart
 
 if TYPE_CHECKING:
     from cardtable.games.bridge import Bridge
@@ -30,30 +30,32 @@ def _without_session(game: Bridge) -> str | None:
     return None
 
 
-PROTOCOLS = (
-    LineProtocol(
-        "jacobian",
-        jacobian_guest.Guest,
-        lambda: partial(Conversation, Dialect.ORIGINAL, facts=TableFacts()),
-        why_not=_without_contract,
-        unknown=("weather sun",),
-    ),
-    LineProtocol(
-        "jacobian-lockstep",
-        lambda player: jacobian_guest.Guest(player, lockstep=True),
-        lambda: partial(Conversation, Dialect.HOST, facts=TableFacts()),
-        why_not=_without_contract,
-        unknown=("weather sun",),
-    ),
-    LineProtocol(
-        "table-manager",
-        bluechip_guest.Guest,
-        lambda: partial(Client, Session()),
-        forgiving=False,
-        takes_up=False,
-        seats=SEAT_NAMES,
-        newline="\r\n",
-        why_not=_without_session,
-        unknown=("Weather : sun.",),
-    ),
+PART = WirePart(
+    protocols=(
+        LineProtocol(
+            "jacobian",
+            jacobian_guest.Guest,
+            lambda: partial(Conversation, Dialect.ORIGINAL, facts=TableFacts()),
+            why_not=_without_contract,
+            unknown=("weather sun",),
+        ),
+        LineProtocol(
+            "jacobian-lockstep",
+            lambda player: jacobian_guest.Guest(player, lockstep=True),
+            lambda: partial(Conversation, Dialect.HOST, facts=TableFacts()),
+            why_not=_without_contract,
+            unknown=("weather sun",),
+        ),
+        LineProtocol(
+            "table-manager",
+            bluechip_guest.Guest,
+            lambda: partial(Client, Session()),
+            forgiving=False,
+            takes_up=False,
+            seats=SEAT_NAMES,
+            newline="\r\n",
+            why_not=_without_session,
+            unknown=("Weather : sun.",),
+        ),
+    )
 )

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from cardtable.wire.nimmt.sixnimmt import SharedLines, SixNimmt
-from cardtable.wire.protocols import LineProtocol
+from cardtable.wire.part import LineProtocol, WirePart
 
 if TYPE_CHECKING:
     from cardtable.core import AnyPlayer
@@ -20,11 +20,13 @@ def _guest(player: AnyPlayer) -> Guest:
     return sixnimmt_guest.Guest(player)
 
 
-PROTOCOLS = (
-    LineProtocol(
-        "sixnimmt",
-        _guest,
-        lambda: partial(SixNimmt, SharedLines()),
-        unknown=('INFO|WEATHER|{"sun": 1}',),
-    ),
+PART = WirePart(
+    protocols=(
+        LineProtocol(
+            "sixnimmt",
+            _guest,
+            lambda: partial(SixNimmt, SharedLines()),
+            unknown=('INFO|WEATHER|{"sun": 1}',),
+        ),
+    )
 )

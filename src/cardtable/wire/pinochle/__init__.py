@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from cardtable.wire.part import LineProtocol, WirePart
 from cardtable.wire.pinochle.sdz_client import Client
-from cardtable.wire.protocols import LineProtocol
 
 if TYPE_CHECKING:
     from cardtable.games.pinochle import Pinochle
@@ -18,15 +18,17 @@ def _without_words(game: Pinochle) -> str | None:
     return None
 
 
-PROTOCOLS = tuple(
-    LineProtocol(
-        name,
-        # As a default, because a plain `later` would be looked up after the loop, when it is True.
-        table=lambda later=later: partial(Client, later=later),  # type: ignore[misc]
-        forgiving=False,
-        takes_up=False,
-        why_not=_without_words,
-        unknown=('{"Sun":true,"Type":"Weather"}',),
+PART = WirePart(
+    protocols=tuple(
+        LineProtocol(
+            name,
+            # As a default, because a plain `later` would be looked up after the loop, when it is True.
+            table=lambda later=later: partial(Client, later=later),  # type: ignore[misc]
+            forgiving=False,
+            takes_up=False,
+            why_not=_without_words,
+            unknown=('{"Sun":true,"Type":"Weather"}',),
+        )
+        for name, later in (("sdz", False), ("sdz-later", True))
     )
-    for name, later in (("sdz", False), ("sdz-later", True))
 )

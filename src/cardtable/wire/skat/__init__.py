@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardtable.wire.protocols import LineProtocol
+from cardtable.wire.part import LineProtocol, WirePart
 from cardtable.wire.skat import iss_guest
 from cardtable.wire.skat.iss_client import Client
 
@@ -20,13 +20,15 @@ def _without_words(game: Skat) -> str | None:
     return None
 
 
-PROTOCOLS = (
-    LineProtocol(
-        "iss",
-        lambda player: iss_guest.Guest(player, NAME),
-        lambda: Client,
-        takes_up=False,
-        why_not=_without_words,
-        unknown=("weather sun",),
-    ),
+PART = WirePart(
+    protocols=(
+        LineProtocol(
+            "iss",
+            lambda player: iss_guest.Guest(player, NAME),
+            lambda: Client,
+            takes_up=False,
+            why_not=_without_words,
+            unknown=("weather sun",),
+        ),
+    )
 )

@@ -16,6 +16,7 @@ from rich.text import Text
 
 from cardtable.cli.faces.face import score_sheet
 from cardtable.cli.faces.nimmt.trick import Laid, last_trick
+from cardtable.cli.faces.part import FacePart
 from cardtable.errors import NotationError
 from cardtable.games.nimmt import HEADS, Action, Card, Row, TakeRow, View
 from cardtable.texts import Text as Words
@@ -178,4 +179,4 @@ def _row_meant(text: str, view: View) -> TakeRow:
     return meant.pop()
 
 
-FACE = NimmtFace
+PART = FacePart(face=NimmtFace)

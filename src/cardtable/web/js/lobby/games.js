@@ -85,8 +85,9 @@ export function gameCard(page, game) {
             texts.puzzles.list,
           )
         : null,
-      game.practice
-        ? h("a", { class: "rules-link", href: `#/${game.practice}` }, ofGame(game.name, "practice").title)
+      // Only the bidding of bridge has a page to practise on, and texts for it.
+      ofGame(game.name, "practice")
+        ? h("a", { class: "rules-link", href: "#/bidding" }, ofGame(game.name, "practice").title)
         : null,
     ),
     h("p", { class: "quiet" }, gameAbout(game.name)),
