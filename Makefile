@@ -23,7 +23,7 @@ LOCKED   := $(PIP) --require-hashes
 COMPILE  := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
             --custom-compile-command "make lock" --constraint requirements/run.txt
 
-.PHONY: help test flaky mutants coverage check system types serve golden reference release lock docs icons pictures screenshots clean simulate history fuzz fuzz-kernel thorough
+.PHONY: help test flaky mutants coverage check size system types serve golden reference release lock docs icons pictures screenshots clean simulate history fuzz fuzz-kernel thorough
 
 help:
 	@echo "make serve    build, start the web tables, print their address"
@@ -36,7 +36,8 @@ help:
 	@echo "make fuzz     any bytes for what reads them (READER=all INPUTS=1000000)"
 	@echo "make fuzz-kernel  made-up questions for the C++ kernel, by libFuzzer; needs clang (INPUTS=1000000)"
 	@echo "make thorough some minutes of each of these three, and whole series of bridge and skat"
-	@echo "make check    ruff and mypy only"
+	@echo "make check    ruff, mypy and the size budget only"
+	@echo "make size     lines of code by layer, and class names used twice, against the caps of benchmarks/size.toml"
 	@echo "make docs     all pages as a site, in build/docs"
 	@echo "make reference    write docs/reference anew from the code"
 	@echo "make release  sdist, wheel and notes in dist, tried in clean environments"
@@ -119,6 +120,10 @@ check: $(BUILT) $(TOOLS)
 	$(BIN)/python -m ruff check .
 	$(BIN)/python -m ruff format --check .
 	$(BIN)/python -m mypy
+	$(BIN)/python -m benchmarks.size --check
+
+size:
+	@$(PYTHON) -m benchmarks.size
 
 # The kernel: its own tests, and all that use it with memory, behaviour and threads checked by what the compiler builds
 # in. docs/architecture.md says how long it takes.
