@@ -92,10 +92,10 @@ def report(root: Path, caps: dict[str, int]) -> tuple[str, list[str]]:
 
 def main() -> int:
     table, wrong = report(ROOT, tomllib.loads(CAPS.read_text(encoding="utf-8")))
-    if "--check" not in sys.argv or wrong:
+    if "--check" not in sys.argv:
         print(table)
     for sentence in wrong:
-        print(f"{sentence} (benchmarks/size.toml)", file=sys.stderr)
+        print(f"{sentence}; see benchmarks/size.toml and make size", file=sys.stderr)
     return 1 if wrong else 0
 
 
