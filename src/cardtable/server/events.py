@@ -178,6 +178,11 @@ class Resumed(Event, frozen=True, tag="resumed"):
     lost: float
 
 
+class Forgotten(Event, frozen=True, tag="forgotten"):
+    """Somebody who was here was deleted. Their name, and what they said, have gone from all earlier events.
+    Whoever has read them before reads them again."""
+
+
 class Ended(Event, frozen=True, tag="ended"):
     """A person wants no further hand, in a game without a fixed end."""
 
@@ -207,6 +212,7 @@ AnyEvent = (
     | CameBack
     | Said
     | Resumed
+    | Forgotten
     | Ended
     | Closed
 )

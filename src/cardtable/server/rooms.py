@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
 from cardtable.server.clock import now
-from cardtable.server.events import Closed, Logged, UnknownEvent
+from cardtable.server.events import Closed, Forgotten, Logged, UnknownEvent
 from cardtable.server.store.event_store import Header, SeqTaken
 from cardtable.server.tables.append_only import KeyReused
 from cardtable.server.tables.closing import TOO_LONG
@@ -163,8 +163,10 @@ class Rooms:
     async def heard(self, table_id: str, seq: int | None = None) -> None:
         """Call this when another process has, or may have, written to a table."""
         room = self._rooms.get(table_id)
-        # Notifications of our own events come back too, and contain nothing new.
-        if room is not None and (seq is None or room.seq < seq):
+        # Notifications of our own events come back too, and contain nothing new. A table that is being read
+        # at the moment may have been read before this event.
+        is_old = table_id in self._locks if room is None else seq is None or room.seq < seq
+        if is_old:
             async with self._lock_of(table_id):
                 try:
                     await self._refreshed(await self._current(table_id))
@@ -214,6 +216,11 @@ class Rooms:
         logged = await self._store.events(room.id, room.seq)
         if not logged:
             return room
+        if any(isinstance(each.event, Forgotten) for each in logged):
+            # Earlier events have changed, and everybody gets the whole table again.
+            after = await _folded(room.id, None, await self._store.events(room.id))
+            self._keep(None, after)
+            return after
         after = await _folded(room.id, room, logged)
         self._keep(room, after)
         return after

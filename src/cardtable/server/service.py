@@ -202,7 +202,7 @@ class Service:
         """Delete old data, at the start and then once a day."""
         while True:
             try:
-                await forget_guests(self._database, now() - GUEST_SECONDS)
+                await forget_guests(self._database, now() - GUEST_SECONDS, self.rooms.heard)
                 await self.remove_old_tables()
                 await self.series.store.remove_unplayed(now() - UNPLAYED_SECONDS)
             except StoreLost as error:

@@ -8,8 +8,10 @@ import time
 import pytest
 from sqlalchemy import insert, select, update
 
+from cardtable.server.rooms import Rooms
 from cardtable.server.store import passwords, schema
 from cardtable.server.store.database import Database
+from cardtable.server.store.event_store import Store
 from cardtable.server.store.forgetting import forget_guests
 from cardtable.server.store.identities import Sessions
 from cardtable.server.store.migrations import migrate
@@ -224,7 +226,7 @@ def test_guests_who_never_came_back(db: str) -> None:
             connection.execute(insert(schema.member).values(identity=guests["sits"][0].id, table_id="t"))
             connection.execute(insert(schema.series).values(by=guests["offers"][0].id, **series))
         await sessions.find(guests["here"][1])
-        await forget_guests(database, before=long_ago + 1_000.0)
+        await forget_guests(database, long_ago + 1_000.0, Rooms(Store(database)).heard)
         left = [name for name, (_, login) in guests.items() if await Sessions(database).find(login)]
         assert left == ["bert", "sits", "offers", "here"]
 

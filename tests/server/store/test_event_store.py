@@ -65,6 +65,7 @@ EVENTS: list[ev.AnyEvent] = [
     ev.Paced(0.3),
     ev.Paced(0.0, hand_only=True),
     ev.Ended(0),
+    ev.Forgotten(),
 ]
 
 # As version 1 has written them: they must be readable for ever.
@@ -100,6 +101,7 @@ WRITTEN = [
     '{"kind":"paced","pace":0.3}',
     '{"kind":"paced","pace":0.0,"hand_only":true}',
     '{"kind":"ended","chair":0}',
+    '{"kind":"forgotten"}',
 ]
 
 
@@ -275,7 +277,7 @@ def test_migrations_make_the_schema(nothing: str) -> None:
     database.close()
 
 
-OF_PEOPLE = ("decision", "puzzle", "answer", "rating")
+OF_PEOPLE = ("visit", "decision", "puzzle", "answer", "rating")
 """Tables that came after series."""
 
 
@@ -284,14 +286,18 @@ def test_a_store_of_the_first_version(db: str) -> None:
     kept: list[tuple[str, str]] = []
 
     async def before(here: Site) -> None:
-        ada, _, table = await two_people(here)
+        ada, ben, table = await two_people(here)
         kept.append((table, ada.client.cookies["cardtable"]))
+        left = await ben.open(game="nimmt", preset="duel")
+        await ada.post(f"/api/tables/{left}/sit")
+        await ada.post(f"/api/tables/{left}/leave")
 
     tell(db, before)
     database = Database(db)
     with database.engine.begin() as connection:
         for change in (
             *(f"DROP TABLE {name}" for name in ("series", "series_deal", "attempt", "played", *OF_PEOPLE)),
+            "INSERT INTO event (table_id, seq, kind, payload, at) VALUES ('damaged', 1, 'sat', 'zebra', 0)",
             "ALTER TABLE session DROP COLUMN scope",
             "ALTER TABLE session DROP COLUMN used",
             "DROP INDEX header_by_opener",
@@ -307,6 +313,12 @@ def test_a_store_of_the_first_version(db: str) -> None:
         ada.client.cookies.clear()
         ada.client.cookies.set("cardtable", login)
         assert (await ada.look(table))["me"]["chair"] == 0
+        # The name is found also where she had left before this version, and a damaged log is in nobody's way.
+        assert (await ada.client.request("DELETE", "/api/account", json={})).status_code == 204
+        with here.service._database.engine.begin() as connection:
+            logs = connection.exec_driver_sql("SELECT payload FROM event").all()
+        assert "Ada" not in str(logs)
+        assert "zebra" in str(logs)
 
     tell(db, after)
 

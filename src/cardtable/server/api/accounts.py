@@ -23,7 +23,6 @@ from cardtable.server.http.endpoint import (
 from cardtable.server.store import passwords
 from cardtable.server.store.identities import Rights, session_id
 from cardtable.server.tables import commands
-from cardtable.server.tables.status import RUNNING
 from cardtable.server.views.plain_text import spoken
 from cardtable.server.views.refusals import Refused, bad_value, not_now, not_there, not_yours
 
@@ -122,17 +121,16 @@ async def change_password(call: Call, body: NewPassword) -> Response:
 async def delete_account(call: Call, body: Proof) -> Response:
     """Delete my account, logins, tokens, and all other data about me.
 
-    Running games are given up. Hands that I played with others stay, without my name.
+    Running games are given up. Hands that I played with others stay, without my name and what I said.
     """
     if call.me.login is not None:
         await _proved(call, call.me.login, body.password)
-    for brief in await call.service.tables_of(call.me.id):
-        if brief.status in RUNNING:
-            # A game that has ended in the meantime need not be left.
-            with suppress(Refused):
-                leaving = partial(commands.leave, person=call.person)
-                await call.service.rooms.run(brief.table, leaving, patient=True)
-    await call.service.sessions.delete(call.me)
+    for table_id in await call.service.store.running_with(call.me.id):
+        # A game that has ended in the meantime need not be left.
+        with suppress(Refused):
+            leaving = partial(commands.leave, person=call.person)
+            await call.service.rooms.run(table_id, leaving, patient=True)
+    await call.service.sessions.delete(call.me, call.service.rooms.heard)
     response = Response(status_code=204)
     response.delete_cookie(cookie_name(call.service), path="/", secure=call.service.settings.secure)
     return response

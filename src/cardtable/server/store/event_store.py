@@ -185,6 +185,7 @@ class Store:
                 event,
                 schema.secret,
                 schema.member,
+                schema.visit,
                 schema.lease,
                 schema.presence,
                 schema.attempt,
@@ -214,6 +215,16 @@ class Store:
             .limit(MINE_SIZE)
         )
         return await self._database.read(lambda connection: _briefs(connection.execute(wanted).scalars()))
+
+    async def running_with(self, identity: str) -> list[str]:
+        """All running tables where a person sits."""
+        table, member = schema.header, schema.member
+        wanted = (
+            select(table.c.table_id)
+            .join(member, member.c.table_id == table.c.table_id)
+            .where(member.c.identity == identity, table.c.status.in_(RUNNING))
+        )
+        return await self._database.read(lambda connection: list(connection.execute(wanted).scalars()))
 
     async def brief(self, table_id: str) -> Brief | None:
         """The entry of a public table in the lobby."""
@@ -251,6 +262,9 @@ def _write_header(connection: Connection, table_id: str, header: Header, at: flo
     before = set(connection.execute(_MEMBERS, {"id": table_id}).scalars())
     for identity in set(header.members) - before:
         connection.execute(insert(schema.member).values(identity=identity, table_id=table_id))
+        been_here = (schema.visit.c.identity == identity, schema.visit.c.table_id == table_id)
+        if not connection.execute(select(schema.visit).where(*been_here)).first():
+            connection.execute(insert(schema.visit).values(identity=identity, table_id=table_id))
     for identity in before - set(header.members):
         gone = (schema.member.c.identity == identity, schema.member.c.table_id == table_id)
         connection.execute(delete(schema.member).where(*gone))

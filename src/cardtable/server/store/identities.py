@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
     from cardtable.server.store.database import Database
+    from cardtable.server.store.forgetting import Tell
 
 LOGIN_BYTES = 32
 REMEMBERED_SECONDS = 30.0
@@ -207,10 +208,10 @@ class Sessions:
         self._forget(identity)
         return bool(ended)
 
-    async def delete(self, identity: Identity) -> None:
+    async def delete(self, identity: Identity, tell: Tell) -> None:
         """Delete a person: account, logins, tokens, and all other data about them. What others need of the
-        hands they played stays, without the name."""
-        await self._database.write(lambda connection: forget(connection, identity.id))
+        hands they played stays, without the name. `tell` is called with each table that has changed."""
+        await forget(self._database, [identity.id], tell)
         self._forget(identity)
 
     async def account(self, login: str) -> tuple[Identity, str] | None:

@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING, NamedTuple
 from sqlalchemy import delete, func, insert, select, tuple_, update
 from sqlalchemy.exc import IntegrityError
 
+from cardtable.server.events import Said
 from cardtable.server.store import schema
+from cardtable.server.store.traces import traces_at, visits_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from sqlalchemy import Connection, Table
+    from sqlalchemy import Column, Connection, Select, Table
 
     from cardtable.server.store.database import Database
 
@@ -138,22 +140,42 @@ class PeopleStore:
         return [OwnPuzzle(**row._mapping) for row in rows]
 
     async def everything(self, identity: str) -> dict[str, list[dict[str, Any]]]:
-        """All rows about a person, by table. They say nothing about others except names in stories."""
-        owned = {
-            "played": (schema.played, schema.played.c.identity),
-            "decisions": (schema.decision, schema.decision.c.identity),
-            "puzzles": (schema.puzzle, schema.puzzle.c.identity),
-            "answers": (schema.answer, schema.answer.c.identity),
-            "ratings": (schema.rating, schema.rating.c.subject),
-        }
+        """All that is stored about a person, except secrets: hashes of logins, and deals that are still to be
+        played. It says nothing about others except names in stories."""
+        return await self._database.read(lambda connection: _everything(connection, identity))
 
-        def work(connection: Connection) -> dict[str, list[dict[str, Any]]]:
-            return {
-                name: [dict(row._mapping) for row in connection.execute(select(table).where(own == identity))]
-                for name, (table, own) in owned.items()
-            }
 
-        return await self._database.read(work)
+def _everything(connection: Connection, identity: str) -> dict[str, list[dict[str, Any]]]:
+    session, series, header, attempt = schema.session, schema.series, schema.header, schema.attempt
+    opened = select(header.c.table_id).where(header.c.opener == identity)
+    wanted = {
+        "person": _own(schema.identity, schema.identity.c.id, identity, "password"),
+        # Browsers have no label, tokens of programs have one.
+        "logins": _own(session, session.c.identity, identity, "hash"),
+        "series": _own(series, series.c.by, identity, "secret"),
+        "opened": opened.add_columns(header.c.status, header.c.listed, header.c.updated),
+        "attempts": select(attempt).where(attempt.c.table_id.in_(opened)),
+        "played": _own(schema.played, schema.played.c.identity, identity),
+        "decisions": _own(schema.decision, schema.decision.c.identity, identity),
+        "puzzles": _own(schema.puzzle, schema.puzzle.c.identity, identity),
+        "answers": _own(schema.answer, schema.answer.c.identity, identity),
+        "ratings": _own(schema.rating, schema.rating.c.subject, identity),
+    }
+    found = {name: [dict(row._mapping) for row in connection.execute(each)] for name, each in wanted.items()}
+    found["tables"], found["chat"] = [], []
+    for visit in visits_of(connection, [identity]):
+        for _, at, event in traces_at(connection, visit)[0]:
+            where = {"table_id": visit.table_id, "at": at, "chair": event.chair}
+            if isinstance(event, Said):
+                found["chat"].append({**where, "text": event.text})
+            else:
+                found["tables"].append({**where, "name": event.name})
+    return found
+
+
+def _own(table: Table, owner: Column[str], identity: str, *without: str) -> Select[Any]:
+    """The rows of a person, without these columns."""
+    return select(*(each for each in table.c if each.name not in without)).where(owner == identity)
 
 
 def _add(connection: Connection, table: Table, rows: list[dict[str, Any]]) -> None:
@@ -169,12 +191,12 @@ def _add(connection: Connection, table: Table, rows: list[dict[str, Any]]) -> No
                 continue  # Another process was first.
 
 
-def forget(connection: Connection, identity: str) -> None:
-    """Delete the data about a person outside the log."""
+def forget(connection: Connection, identities: Sequence[str]) -> None:
+    """Delete the data about these people outside the log."""
     for table, own in (
         (schema.decision, schema.decision.c.identity),
         (schema.puzzle, schema.puzzle.c.identity),
         (schema.answer, schema.answer.c.identity),
         (schema.rating, schema.rating.c.subject),
     ):
-        connection.execute(delete(table).where(own == identity))
+        connection.execute(delete(table).where(own.in_(identities)))

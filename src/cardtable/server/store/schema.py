@@ -60,6 +60,14 @@ member = Table(
     Column("table_id", Text, primary_key=True),
 )
 
+# Who has ever sat at which table, also those who have left.
+visit = Table(
+    "visit",
+    metadata,
+    Column("identity", Text, primary_key=True),
+    Column("table_id", Text, primary_key=True),
+)
+
 identity = Table(
     "identity",
     metadata,

@@ -193,6 +193,11 @@ def _resumed(event: ev.Resumed, room: Room, logged: Logged) -> tuple[Room, _LogT
     return altered(room, chairs=chairs, turn_since=room.turn_since + event.lost), []
 
 
+@apply.register(ev.Forgotten)
+def _forgotten(event: ev.Forgotten, room: Room, logged: Logged) -> tuple[Room, _LogTexts]:
+    return room, []
+
+
 @apply.register(ev.Ended)
 def _ended(event: ev.Ended, room: Room, logged: Logged) -> tuple[Room, _LogTexts]:
     name = room.chairs[event.chair].shown_name

@@ -216,7 +216,7 @@ class Room:
             at=logged.at,
             log=room.log.plus(*lines),
             keys=_keys(room, logged),
-            changed_at=room.changed_at if isinstance(event, ev.Said) else logged.seq,
+            changed_at=room.changed_at if isinstance(event, _CHANGES_NOTHING) else logged.seq,
             moved_at=logged.seq if moved else room.moved_at,
             turn_since=logged.at if moved else room.turn_since,
             last_by_person=logged.at if by_person else room.last_by_person,
@@ -230,6 +230,7 @@ class Room:
         return altered(self, chairs=with_names_of_their_own(chairs))
 
 
+_CHANGES_NOTHING = (ev.Said, ev.Forgotten)
 _BY_PEOPLE = (
     ev.Sat,
     ev.Locked,
