@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 import pytest
 
+from cardtable import cli
 from cardtable.cli import COMMANDS, cardtable, main
 
 if TYPE_CHECKING:
@@ -68,6 +71,14 @@ def test_all_commands_are_in_the_help(capsys: pytest.CaptureFixture[str]) -> Non
     assert "  play       Play a game at the terminal against computers.\n" in alone
     assert "  meld       Value the melds of a pinochle hand.\n" in alone
     assert "  bidding    Check, print and practise bidding systems of bridge.\n" in alone
+
+
+def test_every_module_with_a_command_is_a_command() -> None:
+    """A new one has to be named in `SECTIONS`."""
+    files = Path(cli.__file__).parent.iterdir()
+    modules = {file.stem for file in files if file.suffix == ".py" or file.joinpath("__init__.py").exists()}
+    own = {each for each in modules if hasattr(import_module(f"cardtable.cli.{each}"), "command")}
+    assert {each.replace("_", "-") for each in own} == set(COMMANDS)
 
 
 @pytest.mark.parametrize(
