@@ -41,6 +41,12 @@ def is_list(match: Match) -> bool:
     return bool(getattr(match, "is_list", False))
 
 
+def cut_off(match: Match) -> int | None:
+    """After how many deals a match was ended because its rules alone might never end it. None if it ended by
+    its rules, or goes on. A match says so by its `cut_off`."""
+    return getattr(match, "cut_off", None)
+
+
 class Match(Protocol):
     """A frozen value: what has been played so far, and the next hand."""
 

@@ -91,14 +91,14 @@ class Service:
         match = ToTarget(self._game)
         while (seating := match.next_hand()) is not None:
             table = Table(Record(match.game, self._deal(seating)))
-            if not self._hand(table, seat, lines):
+            if not self._hand(table, match.dealt, seat, lines):
                 return False
             assert table.result is not None
             match = match.after(table.result)
         return True
 
-    def _hand(self, table: Table[Deal, Action, View], seat: Seat, lines: Iterator[str]) -> bool:
-        codec = Sdz(later=self._later)
+    def _hand(self, table: Table[Deal, Action, View], dealt: int, seat: Seat, lines: Iterator[str]) -> bool:
+        codec = Sdz(later=self._later, dealt=dealt)
         self._say(codec.begin(table.view(seat), ()))
         while table.waiting:
             (turn,) = table.waiting

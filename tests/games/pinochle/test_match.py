@@ -74,3 +74,25 @@ def test_floor_hands_and_target(options: dict[str, int], points: tuple[int, int]
     """A side at the floor has lost; after the last hand the higher score wins; targets can be set."""
     game = replace(Pinochle(), **options)  # type: ignore[arg-type]
     assert ToTarget(game).after(played(0, *points)).winner == winner
+
+
+def test_a_match_that_nobody_wins_ends_after_500_deals() -> None:
+    """Hands that are thrown in end nothing by the rules, so a match of them could last for ever."""
+    match, deals = ToTarget(Pinochle()), 0
+    while match.next_hand() is not None:
+        thrown = Result((-20, 0) * 2 if deals % 4 else (0, -20) * 2, (Line("thrown in", -20, SIDES[0]),))
+        match, deals = match.after(thrown), deals + 1
+    assert (deals, match.cut_off) == (500, 500)
+    assert (match.game.scores, match.winner) == ((-7500, -2500), 1)
+
+
+@pytest.mark.parametrize(
+    ("scores", "points", "winner", "limit"),
+    [((0, 0), (0, 0), None, 500), ((90, 0), (30, 0), 0, None), ((90, 0), (20, 0), 0, 500)],
+)
+def test_the_last_deal_of_all(
+    scores: tuple[int, int], points: tuple[int, int], winner: int | None, limit: int | None
+) -> None:
+    """Equal sides have no winner, and a side that reaches the target in it has won by the rules."""
+    match = ToTarget(Pinochle(scores=scores), 499).after(played(0, *points))
+    assert (match.winner, match.cut_off, match.next_hand()) == (winner, limit, None)

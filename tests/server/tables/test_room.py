@@ -6,8 +6,10 @@ import pytest
 
 from cardtable.games.bridge import Bridge
 from cardtable.games.nimmt import Nimmt
+from cardtable.games.pinochle import Pinochle, ToTarget
 from cardtable.server import events as ev
 from cardtable.server.events import Logged
+from cardtable.server.tables.altered import altered
 from cardtable.server.tables.room import Room
 from server.folded import dealt_room
 
@@ -74,6 +76,17 @@ def test_what_the_log_says(
     told = after(room, event).log[len(room.log) :]
     assert [(line.chair, line.name, line.text) for line in told] == lines
     assert all((line.seq, line.at) == (room.seq + 1, room.seq + 1.0) for line in told)
+
+
+def test_the_log_says_why_a_match_ends_that_nobody_has_won() -> None:
+    """A match of pinochle is ended after 500 deals, and people read that beside the end."""
+    room = altered(dealt_room(Pinochle(), 1), match=ToTarget(Pinochle(), 499))
+    for chair, call in ((1, "25"), (2, "pass"), (3, "pass"), (0, "pass"), (1, "throw in")):
+        room = after(room, ev.Acted(chair, call, "person"))
+    assert [line.text for line in room.log[-2:]] == [
+        "Nobody has won after 500 deals, so the game ends here",
+        "The game is over",
+    ]
 
 
 def test_no_computer_is_called_like_a_person() -> None:

@@ -285,6 +285,18 @@ def test_a_hand_thrown_in() -> None:
     ]
 
 
+def test_the_client_hears_that_a_match_lasts_no_longer() -> None:
+    """The last of 500 deals ends the game, also when it was thrown in."""
+    game = Pinochle()
+    actions = tuple(game.parse(call) for call in ("25", "pass", "pass", "pass", "throw in"))
+    codec = Sdz(dealt=499)
+    assert codec.tell(Record(game, FIRST.deal, actions).last.view(Seat(0)))[-3:] == [
+        '{"Message":"The game ends after 500 deals, the most","Type":"Message"}',
+        '{"Message":"Team0 wins with a score of 0!","Type":"Message"}',
+        '{"GameOver":true,"Score":[0,-25],"Type":"Score","Win":true}',
+    ]
+
+
 def test_a_hand_taken_up_again() -> None:
     """A new codec deals the twelve cards again and tells the hand from its first bid on."""
     view = list(FIRST.record().states())[9].view(Seat(0))

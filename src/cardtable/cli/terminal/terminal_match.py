@@ -11,7 +11,7 @@ from cardtable.cli.terminal import files, saves
 from cardtable.cli.terminal.person import Person, needs_no_answer
 from cardtable.core import Clock
 from cardtable.errors import IllegalAction
-from cardtable.match import asks_for_another
+from cardtable.match import asks_for_another, cut_off
 from cardtable.notation.own import ids
 from cardtable.texts import tell
 
@@ -50,6 +50,8 @@ class TerminalMatch:
             ended = zip(names, match.standings, strict=True)
             scores = " · ".join(f"{name} {points}" for name, points in ended)
             self._screen.say(tell("terminal.final", scores=scores))
+        if (deals := cut_off(match)) is not None:
+            self._screen.say(tell("log.cutOff", deals=deals))
         self._screen.say(winners(names, match.standings), "bold")
         self._path.unlink(missing_ok=True)
 

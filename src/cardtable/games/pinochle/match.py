@@ -11,6 +11,10 @@ if TYPE_CHECKING:
     from cardtable.core import Result
     from cardtable.games.pinochle.game import Pinochle
 
+MOST_DEALS = 500
+"""The deals of a match at most. By the rules it can last for ever: hands that are thrown in do not count as
+played, and a side whose bids fail falls without a floor. Players who want to win need about ten deals."""
+
 
 @dataclass(frozen=True)
 class ToTarget:
@@ -18,20 +22,23 @@ class ToTarget:
 
     After each played hand the bidders are checked first for the target, so they can win with fewer points
     than the others. Below the floor a side has lost. After the last of `hands` the side with more points
-    wins, or the bidders if both are equal.
+    wins, or the bidders if both are equal. After `MOST_DEALS` deals the side with more points wins, too, if
+    there is one.
     """
 
     game: Pinochle
     dealt: int = 0
     winner: int | None = None
     """The side that has won: 0 for the seats 0 and 2, 1 for the others."""
+    cut_off: int | None = None
+    """The number of deals after which it was ended although no side had won by its rules."""
 
     @property
     def standings(self) -> tuple[int, ...]:
         return self.game.scores * 2
 
     def next_hand(self) -> Seating | None:
-        if self.winner is not None:
+        if self.winner is not None or self.cut_off is not None:
             return None
         return Seating(self.game, rotated(4, 0), self.dealt)
 
@@ -47,8 +54,12 @@ class ToTarget:
             scores=scores,
             played=self.game.played + was_played,
         )
+        dealt = self.dealt + 1
         winner = _winner(game, bidders(result)) if was_played else None
-        return ToTarget(game, self.dealt + 1, winner)
+        if winner is not None or dealt < MOST_DEALS:
+            return ToTarget(game, dealt, winner)
+        one, other = scores
+        return ToTarget(game, dealt, None if one == other else int(other > one), cut_off=dealt)
 
 
 def bidders(result: Result) -> int:

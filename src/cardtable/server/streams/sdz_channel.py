@@ -92,7 +92,7 @@ class Channel:
         view: Any = hand.table.view(hand.seat_of(chair.number))
         # If somebody takes a decision back on the page, the client gets the hand from the start.
         if self.codec is None or self._sent is None or self._sent[0] != hand.number or now < self._sent:
-            self.codec = Sdz(later=self.later)
+            self.codec = Sdz(later=self.later, dealt=hand.number - 1)
             self.say(self.codec.begin(view, seats(room)))
         self._sent = now
         self.say(self.codec.tell(view))

@@ -6,6 +6,7 @@ from functools import singledispatch
 from typing import TYPE_CHECKING, Any
 
 from cardtable.errors import BadOption
+from cardtable.match import cut_off
 from cardtable.notation.own.options import make_game
 from cardtable.server import events as ev
 from cardtable.server.deals import fair_deals as fair
@@ -112,6 +113,8 @@ def _acted(event: ev.Acted, room: Room, logged: Logged) -> tuple[Room, _LogTexts
     match = room.match.after(finished.result)
     status = OVER if match.next_hand() is None else BETWEEN
     over = Text("log.over") if status == OVER else Text("log.handOver", number=hand.number)
+    if (deals := cut_off(match)) is not None:
+        said.append((None, Text("log.cutOff", deals=deals)))
     said.append((None, over))
     return altered(room, match=match, status=status, finished=(*room.finished, finished)), said
 

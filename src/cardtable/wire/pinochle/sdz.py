@@ -75,10 +75,11 @@ def decode(line: str, kind: type[Any]) -> Any:
 
 
 class Sdz:
-    """The table's end of the line: a Codec."""
+    """The table's end of the line: a Codec. `dealt` hands were dealt before in this match."""
 
-    def __init__(self, *, later: bool = False) -> None:
+    def __init__(self, *, later: bool = False, dealt: int = 0) -> None:
         self._later = later
+        self._dealt = dealt
         self._sent = 0
         self._over = False
         self._view: View | None = None
@@ -195,11 +196,13 @@ class Sdz:
 
     def _score(self, view: View) -> list[str]:
         assert view.result is not None
-        match = ToTarget(view.game).after(view.result)
+        match = ToTarget(view.game, self._dealt).after(view.result)
         one, other = match.game.scores
         played = match.game.played
         lines = [say(f"Scores are now Team0 = {one} to Team1 = {other}, played {played} hands")]
-        over = match.winner is not None
+        over = match.next_hand() is None
+        if match.cut_off is not None:
+            lines.append(say(f"The game ends after {match.cut_off} deals, the most"))
         if match.winner is not None:
             score = match.game.scores[match.winner]
             lines.append(say(f"Team{match.winner} wins with a score of {score}!"))
