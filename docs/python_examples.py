@@ -13,7 +13,7 @@ SETUP = """\
 
 EXAMPLES = {
     "cardtable.Advice": """\
->>> ct.Advice(view.legal[0], "It goes to a short row.", None).why
+>>> ct.Advice(view.legal[0], lambda: "It goes to a short row.").why
 'It goes to a short row.'
 """,
     "cardtable.Adviser": """\

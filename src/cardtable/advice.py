@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from enum import Enum
-from typing import Generic, TypeVar
+from functools import cached_property
+from typing import Generic, TypeAlias, TypeVar
+
+Why: TypeAlias = str | Callable[[], str]
+"""A sentence, or a function that makes it when somebody asks: most decisions are never explained."""
 
 A_co = TypeVar("A_co", covariant=True)
 
@@ -63,15 +68,21 @@ class Evidence(Generic[A_co]):
 
 @dataclass(frozen=True)
 class Advice(Generic[A_co]):
-    """What to do, why in one sentence for people, and the evidence if anything was computed. The advised
-    action is always part of its evidence; otherwise ValueError is raised. `alike` are the other legal actions
-    that come to the same, such as a queen beside its king."""
+    """What to do, why, and the evidence if anything was computed. `reason` is a sentence for people or a
+    function that makes it, which runs when somebody first reads `why`. The advised action is always part of
+    its evidence; otherwise ValueError is raised. `alike` are the other legal actions that come to
+    the same, such as a queen beside its king."""
 
     action: A_co
-    why: str
+    reason: Why = field(compare=False)
     evidence: Evidence[A_co] | None = None
     alike: tuple[A_co, ...] = ()
 
     def __post_init__(self) -> None:
         if self.evidence is not None and all(self.action != each for each, _ in self.evidence.values):
             raise ValueError(f"{self.action} is advised without evidence for it")
+
+    @cached_property
+    def why(self) -> str:
+        """The reason in one sentence for people."""
+        return self.reason if isinstance(self.reason, str) else self.reason()

@@ -18,6 +18,7 @@ from cardtable.advice import ENOUGH_GUESSES, SURE, Advice, Evidence
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
+    from cardtable.advice import Why
     from cardtable.core import Clock
 
 A = TypeVar("A")
@@ -83,11 +84,11 @@ class Verdict(Generic[A]):
         behind = self.values[0][1] - self.values[places[0]][1]
         return behind <= max(unseen, SURE * self.errors[places[0]])
 
-    def advice(self, action: A, why: str, unit: str, *, share: bool = False) -> Advice[A]:
+    def advice(self, action: A, reason: Why, unit: str, *, share: bool = False) -> Advice[A]:
         """This action with this reason, and the values of all actions as evidence, if anything was judged."""
         if self.worlds == 0:
-            return Advice(action, why)
-        return Advice(action, why, Evidence(self.values, self.worlds, unit, share, self.error(action)))
+            return Advice(action, reason)
+        return Advice(action, reason, Evidence(self.values, self.worlds, unit, share, self.error(action)))
 
     def error(self, action: A) -> float | None:
         """The standard error of the lead of this action over the best other one. The lead may be negative."""

@@ -130,6 +130,7 @@ def test_a_call_is_simulated_the_same_each_time() -> None:
         for _ in range(2)
     )
     assert first == second
+    assert first.why == second.why
 
 
 @pytest.mark.parametrize(

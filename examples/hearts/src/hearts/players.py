@@ -12,6 +12,7 @@ from hearts.actions import HEARTS, ORDER, PASSED, QUEEN, SEATS, Action, Pass, Pl
 from hearts.words import Text
 
 if TYPE_CHECKING:
+    from cardtable.advice import Why
     from cardtable.core import Clock
     from hearts.view import View
 
@@ -28,7 +29,7 @@ class BasicPlayer:
     def advise(self, view: View, clock: Clock) -> Advice[Action]:
         if view.leader is None:
             cards = sorted(view.hand, key=lambda card: _danger(card, view.hand), reverse=True)
-            return Advice(Pass(Cards.of(cards[:PASSED])), Text("hearts.why.danger"))
+            return Advice(Pass(Cards.of(cards[:PASSED])), lambda: Text("hearts.why.danger"))
         allowed = [action.card for action in view.legal if isinstance(action, Play)]
         card, why = _follow(view, allowed) if view.trick else _lead(allowed)
         return Advice(Play(card), why)
@@ -44,27 +45,28 @@ def _danger(card: Card, hand: Cards) -> float:
     return card.rank + (2 if card in HEARTS else 0) - lengths[card.suit]
 
 
-def _lead(allowed: list[Card]) -> tuple[Card, str]:
+def _lead(allowed: list[Card]) -> tuple[Card, Why]:
     """The lowest card, but not the queen of spades and no card that she could be thrown under."""
     safe = [card for card in allowed if card.suit != Suit.SPADES or card.rank < QUEEN.rank] or allowed
-    return min(safe, key=lambda card: (card.rank, card)), Text("hearts.why.low")
+    return min(safe, key=lambda card: (card.rank, card)), lambda: Text("hearts.why.low")
 
 
-def _follow(view: View, allowed: list[Card]) -> tuple[Card, str]:
+def _follow(view: View, allowed: list[Card]) -> tuple[Card, Why]:
     led = view.trick[0]
     best = view.trick[ORDER.best(view.trick)]
     if allowed[0].suit != led.suit:
-        return max(allowed, key=lambda card: _danger_to_keep(card, view)), Text("hearts.why.worst")
+        return max(allowed, key=lambda card: _danger_to_keep(card, view)), lambda: Text("hearts.why.worst")
     under = [card for card in allowed if not ORDER.beating(card.bit, best)]
     if QUEEN in under:
-        return QUEEN, Text("hearts.why.queen")
+        return QUEEN, lambda: Text("hearts.why.queen")
     is_last = len(view.trick) == len(SEATS) - 1
     if (is_last and not penalty(Cards.of(view.trick))) or not _may_hurt(view):
-        return _highest(allowed), Text("hearts.why.free")
+        return _highest(allowed), lambda: Text("hearts.why.free")
     if under:
-        return _highest(under), Text("hearts.why.below")
+        return _highest(under), lambda: Text("hearts.why.below")
     over = [card for card in allowed if card is not QUEEN] or allowed
-    return (_highest(over) if is_last else min(over)), Text("hearts.why.nothing", rank=RANKS[best.rank])
+    card = _highest(over) if is_last else min(over)
+    return card, lambda: Text("hearts.why.nothing", rank=RANKS[best.rank])
 
 
 def _may_hurt(view: View) -> bool:

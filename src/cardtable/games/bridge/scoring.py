@@ -6,6 +6,7 @@ and made is a game, two clubs doubled is not.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from cardtable.core import Line, Result, Seat
@@ -75,6 +76,7 @@ def undertricks(down: int, doubled: int, vulnerable: bool) -> int:
     return (200 * down - 100 + 100 * max(0, down - 3)) * doubled
 
 
+@cache
 def score(contract: Contract | None, tricks: int, vulnerable: bool) -> int:
     """The points of the declarer's side. A board that was passed out scores 0."""
     return 0 if contract is None else sum(points for _, points in parts(contract, tricks, vulnerable))

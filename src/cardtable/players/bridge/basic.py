@@ -36,7 +36,7 @@ class BasicPlayer:
     def advise(self, view: View, clock: Clock) -> Advice[Action]:
         if view.contract is None:
             rule = bidding.choose(self.bidding, view.calls, view.hand, bidding.vulnerability(view.game))
-            return Advice(rule.call, self.reason(view, rule))
+            return Advice(rule.call, lambda: self.reason(view, rule))
         if view.claim is not None:
             return claims.answer(view, self.bidding)
         return claims.of_the_rest(view) or cardplay.advise(view)

@@ -38,7 +38,7 @@ def advise(view: View) -> Advice[Action]:
     card, why = usual(view)
     # The declarer has no deciding partner, but a second hand.
     own = view.contract is not None and view.seat == view.contract.declarer and why in OF_DECLARER
-    return Advice(PLAYS[card.index], Text(f"bridge.why.{OF_DECLARER[why] if own else why}"))
+    return Advice(PLAYS[card.index], lambda: Text(f"bridge.why.{OF_DECLARER[why] if own else why}"))
 
 
 def usual(view: View) -> Choice:

@@ -34,7 +34,7 @@ def of_the_rest(view: View) -> Advice[Action] | None:
         return None
     if len(count.masters) < left:
         return None
-    return Advice(CLAIMS[left], Text("bridge.why.rest"))
+    return Advice(CLAIMS[left], lambda: Text("bridge.why.rest"))
 
 
 def answer(view: View, system: System) -> Advice[Action]:
@@ -55,9 +55,9 @@ def answer(view: View, system: System) -> Advice[Action]:
     fewest = min(found) if is_our_turn else left - max(found)
     said = Consent.REFUSE if fewest > _left_to_us(view) else Consent.ACCEPT
     if len(found) > 1:
-        return Advice(said, Text("bridge.why.partnersClaim", tricks=fewest, guesses=len(found)))
+        return Advice(said, lambda: Text("bridge.why.partnersClaim", tricks=fewest, guesses=len(found)))
     declarers = fewest if side_of(view.seat) == side_of(view.contract.declarer) else left - fewest
-    return Advice(said, Text("bridge.why.claim", tricks=declarers))
+    return Advice(said, lambda: Text("bridge.why.claim", tricks=declarers))
 
 
 def _left_to_us(view: View) -> int:

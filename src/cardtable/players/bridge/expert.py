@@ -9,6 +9,7 @@ of thumb choose among cards whose differences may be chance.
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from math import sqrt
 from random import Random
 from typing import TYPE_CHECKING
@@ -64,6 +65,7 @@ CHANCE = 10
 # and an ace that is not cashed is never lost.
 UNSEEN = 10
 UNSEEN_LEAD = 40
+IMPS, POINTS = Text("bridge.units.imps"), Text("units.points")
 
 
 class ExpertPlayer(BasicPlayer):
@@ -92,7 +94,7 @@ class ExpertPlayer(BasicPlayer):
     def _call(self, view: View, clock: Clock, is_hint: bool) -> Advice[Action]:
         usual, *others = candidates(self.bidding, view.calls, view.hand, vulnerability(view.game))
         if not others:
-            return Advice(usual.call, self.reason(view, usual.rule))
+            return Advice(usual.call, lambda: self.reason(view, usual.rule))
         compared = [usual, *others[:MOST_OTHERS]]
         calls: list[AnyCall] = [each.call for each in compared]
 
@@ -109,11 +111,10 @@ class ExpertPlayer(BasicPlayer):
         stays = is_hint and verdict.may_be_best(usual.call)
         chosen = usual.call if stays else _better_call(verdict, usual.call)
         rule = next(each.rule for each in compared if each.call == chosen)
-        why = self.reason(view, rule)
-        return verdict.advice(chosen, why, Text("bridge.units.imps"))
+        return verdict.advice(chosen, lambda: self.reason(view, rule), IMPS)
 
     def _card(self, view: View, rule: Advice[Action], clock: Clock, is_hint: bool) -> Advice[Action]:
-        usual, why = rule.action, rule.why
+        usual, why = rule.action, rule.reason
         if not isinstance(usual, Play):
             return rule
         count = Count(view)
@@ -143,12 +144,13 @@ class ExpertPlayer(BasicPlayer):
             budget = replace(budget, batch=LATER_BATCH)
         verdict = weigh(kinds, guesses(), judge, budget.within(clock), _weight)
         good = verdict.as_good(CHANCE / sqrt(verdict.worlds))
-        chosen, run = usual, alike[usual.card]
+        card, run = usual.card, alike[usual.card]
         unseen = UNSEEN if view.tricks or view.trick else UNSEEN_LEAD
         if run not in good and not (is_hint and verdict.may_be_best(run, unseen)):
-            chosen = PLAYS[min(good, key=lambda card: card.rank).index]
-            why = cardplay.reason(view, chosen.card)
-        advice = _of_cards(chosen, alike, verdict).advice(chosen, why, Text("units.points"))
+            card = min(good, key=lambda card: card.rank)
+            why = partial(cardplay.reason, view, card)
+        chosen = PLAYS[card.index]
+        advice = _of_cards(chosen, alike, verdict).advice(chosen, why, POINTS)
         return replace(advice, alike=tuple(_touching(chosen, cards, alike)))
 
     def _rng(self, view: View) -> Random:

@@ -40,9 +40,9 @@ class NovicePlayer(BasicPlayer):
     def _call(self, view: View, rng: Random) -> Advice[Action]:
         usual, *others = close_calls(view, self.bidding)
         if usual.artificial and rng.random() < FORGETS_CONVENTION:
-            return Advice(natural_call(view, self.bidding), Text("bridge.says.calls_what_it_holds"))
+            return Advice(natural_call(view, self.bidding), lambda: Text("bridge.says.calls_what_it_holds"))
         rule = rng.choice(others) if others and rng.random() < MISCOUNTS_POINTS else usual
-        return Advice(rule.call, self.reason(view, rule))
+        return Advice(rule.call, lambda: self.reason(view, rule))
 
 
 def _haste(view: View) -> Advice[Action] | None:
@@ -50,9 +50,9 @@ def _haste(view: View) -> Advice[Action] | None:
     count = Count(view)
     if not view.trick:
         longest = max((count.suit(count.held, suit) for suit in range(4)), key=len)
-        return Advice(PLAYS[longest[-1].index], Text("bridge.why.hasty_lead"))
+        return Advice(PLAYS[longest[-1].index], lambda: Text("bridge.why.hasty_lead"))
     legal = sum(action.card.bit for action in view.legal if isinstance(action, Play))
     winning = count.beating(legal)
     if not winning or count.is_ours:
         return None
-    return Advice(PLAYS[winning[-1].index], Text("bridge.why.hasty_win"))
+    return Advice(PLAYS[winning[-1].index], lambda: Text("bridge.why.hasty_win"))

@@ -41,7 +41,7 @@ class BasicPlayer:
         passed = PASSED_OVER / max(1, len(unseen))
         # Of equally safe cards the highest goes first, because it is the hardest to place later.
         best = min(risks, key=lambda risk: (round(risk.heads + passed * risk.between, 3), -risk.card))
-        return Advice(Play(best.card), reason(view, best.card))
+        return Advice(Play(best.card), lambda: reason(view, best.card))
 
 
 class NovicePlayer:
@@ -81,8 +81,7 @@ def _gap(card: Card, rows: Sequence[Row]) -> int:
 
 def _cheapest_row(rows: Sequence[Row]) -> Advice[Action]:
     row = min(rows, key=_sum_heads)
-    heads = _sum_heads(row)
-    return Advice(TakeRow(row[-1]), Text("nimmt.why.cheapest_row", heads=heads))
+    return Advice(TakeRow(row[-1]), lambda: Text("nimmt.why.cheapest_row", heads=_sum_heads(row)))
 
 
 def _sum_heads(row: Row) -> int:

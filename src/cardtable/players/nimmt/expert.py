@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 BUDGET = Budget(worlds=4_000)
 CLUB = Budget(worlds=100)
+CHANCES = Text("nimmt.units.match")
 
 
 class ExpertPlayer:
@@ -41,7 +42,7 @@ class ExpertPlayer:
 
     def _decided(self, view: View, clock: Clock, *, is_hint: bool) -> Advice[Action]:
         if len(view.legal) == 1:
-            return Advice(view.legal[0], Text("why.only"))
+            return Advice(view.legal[0], lambda: Text("why.only"))
         budget = self._budget.within(clock)
         try:
             found = evaluate(
@@ -63,7 +64,7 @@ class ExpertPlayer:
         verdict = Verdict(values, guesses, errors)
         usual = BasicPlayer().advise(view, clock).action
         chosen = usual if is_hint and verdict.may_be_best(usual) else found.best
-        return verdict.advice(chosen, _reason(view, chosen), Text("nimmt.units.match"), share=True)
+        return verdict.advice(chosen, lambda: _reason(view, chosen), CHANCES, share=True)
 
 
 class FlatPlayer:

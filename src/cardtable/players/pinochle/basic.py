@@ -46,7 +46,7 @@ class BasicPlayer:
 
     def advise(self, view: View, clock: Clock) -> Advice[Action]:
         if len(view.legal) == 1:
-            return Advice(view.legal[0], Text("why.only"))
+            return Advice(view.legal[0], lambda: Text("why.only"))
         if view.contract is None:
             best = estimates(view.hand, view.game)[0]
             if view.seat == view.holder:
@@ -55,7 +55,7 @@ class BasicPlayer:
         if not view.melds:
             return _give(view, view.contract.trump, returns=view.seat == view.contract.bidder)
         play = usual_card(view)
-        return Advice(play, why_card(view, play))
+        return Advice(play, lambda: why_card(view, play))
 
 
 def _bid(view: View, hand_alone: Estimate, agreed: Agreements) -> Advice[Action]:
@@ -63,28 +63,28 @@ def _bid(view: View, hand_alone: Estimate, agreed: Agreements) -> Advice[Action]
     scale = SCALES[view.game.counting].unit
     adds, told = agreed.partner_adds(view.game, view.history, view.seat)
     best = replace(hand_alone, points=hand_alone.points + adds)
-    passes = Advice(Word.PASS, call_reason("pass", best, told))
+    passes = Advice(Word.PASS, lambda: call_reason("pass", best, told))
     offers = [action.amount for action in view.legal if isinstance(action, Bid)]
     first = agreed.first_call(view.game, view.history, view.seat, view.hand, offers[0], best.points)
     if isinstance(first, Bid):
-        return Advice(first, tells_reason(view, first, best, told))
+        return Advice(first, lambda: tells_reason(view, first, best, told))
     if first is Word.PASS:
         return passes
     partner_holds = view.holder is not None and view.holder % 2 == view.seat % 2
     spoken = any(isinstance(move.action, Bid) for move in view.history)
     if partner_holds and spoken:
-        return Advice(Word.PASS, Text("pinochle.why.partners_bid"))
+        return Advice(Word.PASS, lambda: Text("pinochle.why.partners_bid"))
     if partner_holds and best.points < view.high + CAUTION * scale:
         return passes
     if view.game.auction == "once" and not _is_last(view):
         # There is no second chance, so bid at once what keeps the others out.
         limit = best.points - CAUTION * scale
         most = max((offer for offer in offers if offer <= limit), default=0)
-        return Advice(Bid(most), promise("once", best, bid=most)) if most else passes
+        return Advice(Bid(most), lambda: promise("once", best, bid=most)) if most else passes
     lowest = offers[0]
-    return (
-        Advice(Bid(lowest), call_reason("bid", best, told, bid=lowest)) if lowest <= best.points else passes
-    )
+    if lowest > best.points:
+        return passes
+    return Advice(Bid(lowest), lambda: call_reason("bid", best, told, bid=lowest))
 
 
 def _is_last(view: View) -> bool:
@@ -94,11 +94,11 @@ def _is_last(view: View) -> bool:
 def _name(view: View, best: Estimate) -> Advice[Action]:
     scale = SCALES[view.game.counting].unit
     if Word.THROW_IN in view.legal and best.points + HOPELESS * scale < view.high:
-        return Advice(Word.THROW_IN, promise("throw_in", best, bid=view.high))
+        return Advice(Word.THROW_IN, lambda: promise("throw_in", best, bid=view.high))
     moon = NameTrump(best.trump, moon=True)
     if moon in view.legal and is_sure(view.hand, best.trump, view.game.pack):
-        return Advice(moon, Text("pinochle.why.moon_sure", suit=Text(f"suits.{best.trump}")))
-    return Advice(NameTrump(best.trump), trump_reason(view.hand, best.trump, best.meld))
+        return Advice(moon, lambda: Text("pinochle.why.moon_sure", suit=Text(f"suits.{best.trump}")))
+    return Advice(NameTrump(best.trump), lambda: trump_reason(view.hand, best.trump, best.meld))
 
 
 def promise(key: str, best: Estimate, **more: object) -> Text:
@@ -146,4 +146,4 @@ def _purpose(card: Card, trump: Suit) -> str:
 
 def _give(view: View, trump: Suit, *, returns: bool) -> Advice[Action]:
     cards = give_back(view.hand, trump, view.game) if returns else gift(view.hand, trump, view.game.passing)
-    return Advice(Give(cards), gift_reason(cards, trump, returns=returns))
+    return Advice(Give(cards), lambda: gift_reason(cards, trump, returns=returns))

@@ -59,7 +59,7 @@ def card(view: View, rng: Random, budget: Budget, *, is_hint: bool = False) -> A
     to_come = _tricks_to_come(view)
     worlds = WORLDS[view.game.counting]
     if to_come > max(worlds) or not can_be_solved(view):
-        return Advice(plain, why_card(view, plain))
+        return Advice(plain, lambda: why_card(view, plain))
     solved = Budget(min(worlds.get(to_come, MANY), budget.worlds), BATCH, budget.seconds)
     cards = [action for action in view.legal if isinstance(action, Play)]  # Nobody concedes here.
     verdict = weigh(cards, view.game.worlds(view, rng), _Judge(view, cards, budget.seconds), solved)
@@ -68,7 +68,7 @@ def card(view: View, rng: Random, budget: Budget, *, is_hint: bool = False) -> A
     else:
         chosen = verdict.best
     other = next((play for play, _ in verdict.values if play != chosen), None)
-    return verdict.advice(chosen, why_card(view, chosen, other), POINTS_AHEAD)
+    return verdict.advice(chosen, lambda: why_card(view, chosen, other), POINTS_AHEAD)
 
 
 def _tricks_to_come(view: View) -> int:

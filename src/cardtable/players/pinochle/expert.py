@@ -63,13 +63,13 @@ class ExpertPlayer:
 
     def advise(self, view: View, clock: Clock) -> Advice[Action]:
         if len(view.legal) == 1:
-            return Advice(view.legal[0], Text("why.only"))
+            return Advice(view.legal[0], lambda: Text("why.only"))
         return self._decided(view, clock, self._basic.advise(view, clock))
 
     def _decided(self, view: View, clock: Clock, rule: Advice[Action] | None = None) -> Advice[Action]:
         """With a rule of thumb, its action is taken where the samples cannot tell which is better."""
         if len(view.legal) == 1:
-            return Advice(view.legal[0], Text("why.only"))
+            return Advice(view.legal[0], lambda: Text("why.only"))
         budget = self._budget.within(clock)
         if view.melds:
             return card(view, self._rng, budget, is_hint=rule is not None)
@@ -87,7 +87,7 @@ class ExpertPlayer:
         calls = [call for call in view.legal if not isinstance(call, Bid) or call.amount <= most]
         lowest = next((call.amount for call in calls if isinstance(call, Bid)), None)
         if lowest is None:
-            return Advice(Word.PASS, promise("far", best, bid=view.high))
+            return Advice(Word.PASS, lambda: promise("far", best, bid=view.high))
         first = agreed.first_call(view.game, view.history, view.seat, view.hand, lowest, most)
         if view.game.auction == "passes":
             # A first bid that tells of melds must be true. Anything else is a pass, or natural.
@@ -98,25 +98,16 @@ class ExpertPlayer:
             calls += [first] if isinstance(first, Bid) else []
         verdict = self._weighed(view, calls, Guess.after_call, budget)
         if rule is not None and verdict.may_be_best(rule.action):
-            return verdict.advice(rule.action, rule.why, POINTS_AHEAD)
+            return verdict.advice(rule.action, rule.reason, POINTS_AHEAD)
         if verdict.best == first and isinstance(first, Bid):
-            return verdict.advice(first, tells_reason(view, first, best, told), POINTS_AHEAD)
-        return verdict.advice(verdict.best, _reason(view, verdict.best, best, told), POINTS_AHEAD)
+            return verdict.advice(first, lambda: tells_reason(view, first, best, told), POINTS_AHEAD)
+        return verdict.advice(verdict.best, lambda: _reason(view, verdict.best, best, told), POINTS_AHEAD)
 
     def _named(self, view: View, budget: Budget, rule: Advice[Action] | None) -> Advice[Action]:
         verdict = self._weighed(view, view.legal, Guess.after_naming, budget)
         if rule is not None and verdict.may_be_best(rule.action):
-            return verdict.advice(rule.action, rule.why, POINTS_AHEAD)
-        found = {each.trump: each for each in estimates(view.hand, view.game)}
-        if not isinstance(verdict.best, NameTrump):
-            best = max(found.values(), key=lambda each: each.points)
-            why = promise("throw_in", best, bid=view.high)
-        elif verdict.best.moon:
-            why = Text("pinochle.why.moon", suit=Text(f"suits.{verdict.best.suit}"))
-        else:
-            trump = verdict.best.suit
-            why = trump_reason(view.hand, trump, found[trump].meld)
-        return verdict.advice(verdict.best, why, POINTS_AHEAD)
+            return verdict.advice(rule.action, rule.reason, POINTS_AHEAD)
+        return verdict.advice(verdict.best, lambda: _naming_reason(view, verdict.best), POINTS_AHEAD)
 
     def _passed(
         self, view: View, contract: Contract, budget: Budget, rule: Advice[Action] | None
@@ -137,10 +128,11 @@ class ExpertPlayer:
             replace(budget, worlds=min(budget.worlds, PASSES), batch=8),
         )
         if rule is not None and verdict.may_be_best(rule.action):
-            return verdict.advice(rule.action, rule.why, POINTS_AHEAD)
-        assert isinstance(verdict.best, Give)
-        why = gift_reason(verdict.best.cards, trump, returns=view.seat == contract.bidder)
-        return verdict.advice(verdict.best, why, POINTS_AHEAD)
+            return verdict.advice(rule.action, rule.reason, POINTS_AHEAD)
+        best = verdict.best
+        assert isinstance(best, Give)
+        returns = view.seat == contract.bidder
+        return verdict.advice(best, lambda: gift_reason(best.cards, trump, returns=returns), POINTS_AHEAD)
 
     def _guesses(self, view: View) -> tuple[Iterator[Guess], Auction]:
         """Endless samples, and a function that says how well each fits the calls."""
@@ -194,6 +186,16 @@ class ClubPlayer:
         if view.contract is None:
             return self._bids
         return self._cards if view.melds else self._passes
+
+
+def _naming_reason(view: View, action: Action) -> Text:
+    found = {each.trump: each for each in estimates(view.hand, view.game)}
+    if not isinstance(action, NameTrump):
+        best = max(found.values(), key=lambda each: each.points)
+        return promise("throw_in", best, bid=view.high)
+    if action.moon:
+        return Text("pinochle.why.moon", suit=Text(f"suits.{action.suit}"))
+    return trump_reason(view.hand, action.suit, found[action.suit].meld)
 
 
 def _reason(view: View, call: Action, best: Estimate, told: int | None) -> Text:

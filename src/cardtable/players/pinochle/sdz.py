@@ -72,20 +72,19 @@ class SdzPlayer:
         # Its numbers have no limit and no steps, so take the highest allowed bid that is not above.
         fitting = [offer for offer in offers if offer.amount <= amount]
         call = fitting[-1] if fitting else Word.PASS
-        why = Text("pinochle.why.formula", suit=Text(f"suits.{opinion.suit}"), points=opinion.worth)
         # Its formula knows no agreements, but a partner reads its first bid by those of the table.
         first = first_call(view, offers[0].amount, opinion.worth) if offers else None
-        return Advice(first or call, why)
+        return Advice(first or call, lambda: _by_formula(opinion))
 
     def _name(self, view: View) -> Advice[Action]:
         opinion = self._last
         if self._repaired or NameTrump(opinion.suit) not in view.legal:
             opinion = self._opinion(view)
         scale = SCALES[view.game.counting].melds
-        why = Text("pinochle.why.formula", suit=Text(f"suits.{opinion.suit}"), points=opinion.worth)
+        named: Action = NameTrump(opinion.suit)
         if opinion.worth < THROW_IN_BELOW * scale and Word.THROW_IN in view.legal:
-            return Advice(Word.THROW_IN, why)
-        return Advice(NameTrump(opinion.suit), why)
+            named = Word.THROW_IN
+        return Advice(named, lambda: _by_formula(opinion))
 
     def _opinion(self, view: View) -> Opinion:
         """The best suit by meld and power, ties by a coin, and up to two more by a die. The same for the
@@ -105,7 +104,7 @@ class SdzPlayer:
         assert view.seat is not None
         trump = view.contract.trump
         if len(view.legal) == 1:
-            return Advice(view.legal[0], Text("pinochle.why.only"))
+            return Advice(view.legal[0], lambda: Text("pinochle.why.only"))
         led = view.trick[0] if view.trick else None
         roots = [
             root_of(state)
@@ -115,11 +114,13 @@ class SdzPlayer:
         first = roots[0]
         tried = candidates(view.hand, led, first.best, trump, len(view.trick))
         if len(tried) == 1:
-            return Advice(PLAYS[tried[0].index], Text("pinochle.why.no_better"))
+            return Advice(PLAYS[tried[0].index], lambda: Text("pinochle.why.no_better"))
         self._grow(roots, trump)
         sums = {card: self._sum(roots, card, view.seat % 2) for card in tried}
         best = max(tried, key=lambda card: sums[card])
-        return Advice(PLAYS[best.index], Text("pinochle.why.tree", cards=len(tried), deals=len(roots)))
+        return Advice(
+            PLAYS[best.index], lambda: Text("pinochle.why.tree", cards=len(tried), deals=len(roots))
+        )
 
     def _grow(self, roots: list[Node], trump: Suit) -> None:
         """Breadth first over all trees. The repaired player grows only whole plies."""
@@ -150,6 +151,10 @@ class SdzPlayer:
         )
         # As in the original, which keeps the sum in a signed byte.
         return total if self._repaired else (total + 128) % 256 - 128
+
+
+def _by_formula(opinion: Opinion) -> Text:
+    return Text("pinochle.why.formula", suit=Text(f"suits.{opinion.suit}"), points=opinion.worth)
 
 
 def power(hand: Hand, trump: Suit) -> int:

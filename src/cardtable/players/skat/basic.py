@@ -38,13 +38,14 @@ class BasicPlayer:
             return _skat_or_hand(view)
         if isinstance(first, Discard):
             plan = _best(view)
-            return Advice(DISCARDS[plan.pushed], reasons.push(plan.contract, plan.pushed, view.hand))
+            return Advice(DISCARDS[plan.pushed], lambda: reasons.push(plan.contract, plan.pushed, view.hand))
         if isinstance(first, Contract):
-            return Advice(_best(view).contract, reasons.game(_best(view).contract, view))
+            contract = _best(view).contract
+            return Advice(contract, lambda: reasons.game(contract, view))
         if Call.NO in view.legal:
-            return Advice(Call.NO, Text("skat.why.not_over"))
+            return Advice(Call.NO, lambda: Text("skat.why.not_over"))
         if Call.KONTRA in view.legal or Call.RE in view.legal:
-            return Advice(Call.PASS, Text("skat.why.no_kontra"))
+            return Advice(Call.PASS, lambda: Text("skat.why.no_kontra"))
         return _bid(view)
 
 
@@ -55,11 +56,11 @@ def _bid(view: View) -> Advice[Action]:
     forehand = view.seat == 0
     plan = dealt_plan(view.hand, forehand=forehand, bid=value)
     if value <= plan.value and plan.worth >= PASSING and word in view.legal:
-        return Advice(word, reasons.worth("worth", plan.contract, plan.value))
+        return Advice(word, lambda: reasons.worth("worth", plan.contract, plan.value))
     best = dealt_plan(view.hand, forehand=forehand)
     if best.worth < PASSING:
-        return Advice(Call.PASS, Text("skat.why.weak"))
-    return Advice(Call.PASS, reasons.worth("no_more", best.contract, best.value))
+        return Advice(Call.PASS, lambda: Text("skat.why.weak"))
+    return Advice(Call.PASS, lambda: reasons.worth("no_more", best.contract, best.value))
 
 
 def _skat_or_hand(view: View) -> Advice[Action]:
@@ -68,8 +69,8 @@ def _skat_or_hand(view: View) -> Advice[Action]:
     from_hand = [each for each in hand_plans(view.hand, forehand=forehand) if each.value >= view.bid]
     best = max(from_hand, key=lambda each: each.worth, default=None)
     if best is not None and best.worth > plan.worth + HAND_GAME:
-        return Advice(best.contract, Text("skat.why.from_hand"))
-    return Advice(Call.PICK_UP, Text("skat.why.pick_up"))
+        return Advice(best.contract, lambda: Text("skat.why.from_hand"))
+    return Advice(Call.PICK_UP, lambda: Text("skat.why.pick_up"))
 
 
 def _best(view: View) -> Plan:
@@ -95,7 +96,7 @@ class NovicePlayer:
         others = _slips(view, meant.action)
         if not others or rng.random() >= _chance(meant.action):
             return meant
-        return Advice(rng.choice(others), Text("skat.why.first_sight"))
+        return Advice(rng.choice(others), lambda: Text("skat.why.first_sight"))
 
 
 def _chance(action: Action) -> float:

@@ -21,9 +21,9 @@ def advise_card(view: View) -> Advice[Action]:
     """The card that the rules play, with the reason."""
     known = _known(view)
     if len(known.cards) == 1:
-        return Advice(PLAYS[known.cards[0]], Text("skat.why.only"))
+        return Advice(PLAYS[known.cards[0]], lambda: Text("skat.why.only"))
     card = ducked(known) if _is_ducking(known) else deciding(known) or ruled_card(known)
-    return Advice(PLAYS[card], _reason(known, card))
+    return Advice(PLAYS[card], lambda: _reason(known, card))
 
 
 def reason(view: View, card: Card) -> Text:

@@ -8,6 +8,7 @@ list. What is equal is left to the rules of `skat:basic`, which are also the sig
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING
@@ -41,6 +42,7 @@ from cardtable.texts import Text
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from cardtable.advice import Why
     from cardtable.core import Clock, T
 
 BUDGET = Budget(worlds=128, batch=4, seconds=0.75)
@@ -66,6 +68,7 @@ PLAYOUTS = 256
 PLAYOUTS_A_SECOND = 500
 """So that playouts leave time for the rest on slow machines; a usual one makes ten times as many."""
 POINTS_WON = Text("units.points")
+SHARES = {aim: Text(f"skat.units.{aim}") for aim in ("made", "beaten")}
 
 
 class ExpertPlayer:
@@ -127,13 +130,10 @@ class ExpertPlayer:
         if is_hint and abs(found.gain - passed) <= CLOSE:
             # The estimate is not that precise.
             goes_on = self._basic.advise(view, clock).action != Call.PASS
-        why = (
-            reasons.bid(found.contract, found.chance, view.hand)
-            if goes_on
-            else reasons.stop(view, found.contract, found.chance, value)
-        )
         values: dict[Action, float] = {word: found.gain, Call.PASS: passed}
-        return _estimated(word if goes_on else Call.PASS, why, values)
+        if goes_on:
+            return _estimated(word, lambda: reasons.bid(found.contract, found.chance, view.hand), values)
+        return _estimated(Call.PASS, lambda: reasons.stop(view, found.contract, found.chance, value), values)
 
     def _skat_or_hand(self, view: View) -> Advice[Action]:
         facts = view.hand, view.bid, view.seat == 0, view.game.table
@@ -141,9 +141,12 @@ class ExpertPlayer:
         alone, contract = without_skat(*facts)
         values: dict[Action, float] = {Call.PICK_UP: found.gain, contract: alone}
         if alone > found.gain + HAND_GAME:
-            return _estimated(contract, Text("skat.why.from_hand"), values)
-        why = Text("skat.why.pick_up_for", game=reasons.game_name(found.contract))
-        return _estimated(Call.PICK_UP, why, values)
+            return _estimated(contract, lambda: Text("skat.why.from_hand"), values)
+        return _estimated(
+            Call.PICK_UP,
+            lambda: Text("skat.why.pick_up_for", game=reasons.game_name(found.contract)),
+            values,
+        )
 
     def _push(self, view: View, clock: Clock) -> Advice[Action]:
         table, facts = view.game.table, (view.bid, view.seat == 0)
@@ -154,8 +157,12 @@ class ExpertPlayer:
             best = pushes(game.contract.kind, view.hand, *facts)[:CANDIDATES]
         games_by_push = {each: DISCARDS[each.pushed] for each in best}
         verdict = self._weigh_games(view, clock, best)
-        why = reasons.push(verdict.best.contract, verdict.best.pushed, view.hand)
-        return _by_action(verdict, games_by_push).advice(games_by_push[verdict.best], why, POINTS_WON)
+        chosen = verdict.best
+        return _by_action(verdict, games_by_push).advice(
+            games_by_push[chosen],
+            lambda: reasons.push(chosen.contract, chosen.pushed, view.hand),
+            POINTS_WON,
+        )
 
     def _announce(self, view: View, is_hint: bool) -> Advice[Action]:
         twelve, table = Cards(view.hand | view.skat), view.game.table
@@ -166,7 +173,7 @@ class ExpertPlayer:
         chosen = max(good, key=lambda each: each.chance).contract
         ranked = sorted(values.items(), key=lambda valued: -valued[1])
         evidence = Evidence(tuple(ranked), 0, POINTS_WON, estimate=True)
-        return Advice(chosen, reasons.game(chosen, view), evidence)
+        return Advice(chosen, lambda: reasons.game(chosen, view), evidence)
 
     def _weigh_games(self, view: View, clock: Clock, games: Sequence[Prospect]) -> Verdict[Prospect]:
         """Combine the nets of hand strength with the samples."""
@@ -213,19 +220,20 @@ class ExpertPlayer:
             weight=_fit,
         )
         best = verdict.as_good(SAME_LEAD if is_opening_lead(view) else A_POINT)
-        chosen = PLAYS[best[0]]
-        why: str = reason(view, best[0])
+        card = best[0]
+        why: Why = partial(reason, view, card)
         assert isinstance(rule.action, Play)
         if is_opening_lead(view) and not is_hint:
-            led = max(best, key=lambda card: lead_value(view, card))
-            chosen, why = PLAYS[led], reason(view, led)
+            card = max(best, key=lambda card: lead_value(view, card))
+            why = partial(reason, view, card)
         elif rule.action.card in best or (is_hint and verdict.may_be_best(rule.action.card, UNSEEN)):
-            chosen, why = rule.action, rule.why
+            card, why = rule.action.card, rule.reason
+        chosen = PLAYS[card]
         if self._signals and not is_hint:
             chosen = PLAYS[signalled(view, chosen.card, best)]
         question.is_certain = next(source, None) is None
         shares = tuple((PLAYS[card], question.share(card)) for card, _ in verdict.values)
-        evidence = Evidence(shares, verdict.worlds, Text(f"skat.units.{question.aim}"), True)
+        evidence = Evidence(shares, verdict.worlds, SHARES[question.aim], True)
         return Advice(chosen, why, replace(evidence, error=verdict.error(chosen.card)))
 
 
@@ -238,7 +246,7 @@ def _fit(guess: Guess) -> float:
     return guess.fit
 
 
-def _estimated(action: Action, why: str, values: dict[Action, float]) -> Advice[Action]:
+def _estimated(action: Action, why: Why, values: dict[Action, float]) -> Advice[Action]:
     """The values by the nets of hand strength, over the possible skats."""
     ranked = sorted(values.items(), key=lambda valued: -valued[1])
     return Advice(action, why, Evidence(tuple(ranked), SKATS, POINTS_WON))

@@ -50,7 +50,7 @@ class CoursePlayer:
 
     def advise(self, view: View, clock: Clock) -> Advice[Action]:
         if view.due is Due.CALL:
-            return Advice(Coin.HEADS, Text(f"{WHY}.coin"))
+            return Advice(Coin.HEADS, lambda: Text(f"{WHY}.coin"))
         if view.due is Due.MELD:
             return _meld(view)
         choices = [_Choice(action, view) for action in view.legal if isinstance(action, Play)]
@@ -150,32 +150,34 @@ def _meld(view: View) -> Advice[Action]:
     allowed."""
     best = view.legal[0]
     if not isinstance(best, Meld):
-        return Advice(best, Text(f"{WHY}.{'exchange' if best is Word.EXCHANGE else 'nothing'}"))
-    name = name_of(best, view.trump)
-    assert name is not None
-    return Advice(best, Text(f"{WHY}.meld", meld=meld_title(name), points=POINTS[name]))
+        return Advice(best, lambda: Text(f"{WHY}.{'exchange' if best is Word.EXCHANGE else 'nothing'}"))
+    return Advice(best, lambda: _melded(best, view, "meld"))
 
 
 def _lead(choices: list[_Choice]) -> Advice[Action]:
     best = max(choices, key=lambda choice: (choice.points_kept, choice.is_trump, CARD_POINTS[choice.card]))
-    return Advice(best.play, Text(f"{WHY}.lead", card=best.card, melds=best.keeps))
+    return Advice(best.play, lambda: Text(f"{WHY}.lead", card=best.card, melds=best.keeps))
 
 
 def _chase(choices: list[_Choice], lead: Card, beaten_by: int) -> Advice[Action]:
     winning = [choice for choice in choices if beaten_by & choice.card.bit]
     best = min(winning or choices, key=lambda choice: (choice.cost, -choice.points_kept))
     if not winning:
-        return Advice(best.play, Text(f"{WHY}.lose", lead=lead, card=best.card, melds=best.keeps))
-    ruffs = best.is_trump and lead.suit != best.card.suit
-    return Advice(best.play, Text(f"{WHY}.{'ruff' if ruffs else 'win'}", card=best.card, melds=best.keeps))
+        return Advice(best.play, lambda: Text(f"{WHY}.lose", lead=lead, card=best.card, melds=best.keeps))
+    how = "ruff" if best.is_trump and lead.suit != best.card.suit else "win"
+    return Advice(best.play, lambda: Text(f"{WHY}.{how}", card=best.card, melds=best.keeps))
+
+
+def _melded(meld: Meld, view: View, why: str) -> Text:
+    name = name_of(meld, view.trump)
+    assert name is not None
+    return Text(f"{WHY}.{why}", meld=meld_title(name), points=POINTS[name])
 
 
 def reason(view: View, action: Action) -> Text:
     """Why a player may want to take this action, whatever the course says."""
     if isinstance(action, Meld):
-        name = name_of(action, view.trump)
-        assert name is not None
-        return Text(f"{WHY}.meld_now", meld=meld_title(name), points=POINTS[name])
+        return _melded(action, view, "meld_now")
     if not isinstance(action, Play):
         return Text(f"{WHY}.{'exchange' if action is Word.EXCHANGE else 'wait'}")
     choice = _Choice(action, view)

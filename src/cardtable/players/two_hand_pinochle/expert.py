@@ -46,11 +46,11 @@ class ExpertPlayer:
 
     def _decided(self, view: View, clock: Clock, *, is_hint: bool) -> Advice[Action]:
         if view.due is Due.CALL:
-            return Advice(Coin.HEADS, Text(f"{WHY}.coin"))
+            return Advice(Coin.HEADS, lambda: Text(f"{WHY}.coin"))
         if len(view.legal) == 1:
-            return Advice(view.legal[0], Text("why.only"))
+            return Advice(view.legal[0], lambda: Text("why.only"))
         if (free := _costs_nothing(view)) is not None:
-            return Advice(free, Text(f"{WHY}.free"))
+            return Advice(free, lambda: Text(f"{WHY}.free"))
         if not POSITIONS.admits(view.game):
             return self._course.advise(view, clock)
         if not view.upcard and (solved := self._solved(view, clock)) is not None:
@@ -64,7 +64,7 @@ class ExpertPlayer:
         if solved is None:
             return None
         evidence = Evidence(((solved.action, float(solved.value)),), 0, POINTS_AHEAD)
-        return Advice(solved.action, self._reason(view, solved.action, clock), evidence)
+        return Advice(solved.action, lambda: self._reason(view, solved.action, clock), evidence)
 
     def _guessed(self, view: View, clock: Clock, is_hint: bool) -> Advice[Action]:
         worlds = view.game.worlds(view, self._rng)
@@ -76,10 +76,11 @@ class ExpertPlayer:
             verdict = weigh(view.legal, worlds, judge, Budget(worlds=1))
         else:
             verdict = weigh(view.legal, worlds, judge, self._budget.within(clock))
-        usual = self._course.advise(view, clock)
-        if is_hint and view.upcard and verdict.may_be_best(usual.action):
-            return verdict.advice(usual.action, usual.why, POINTS_AHEAD)
-        return verdict.advice(verdict.best, self._reason(view, verdict.best, clock), POINTS_AHEAD)
+        if is_hint and view.upcard:
+            usual = self._course.advise(view, clock)
+            if verdict.may_be_best(usual.action):
+                return verdict.advice(usual.action, usual.reason, POINTS_AHEAD)
+        return verdict.advice(verdict.best, lambda: self._reason(view, verdict.best, clock), POINTS_AHEAD)
 
     def _reason(self, view: View, action: Action, clock: Clock) -> str:
         """The reason of the course, if it would do the same."""
