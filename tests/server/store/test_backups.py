@@ -219,6 +219,38 @@ def test_the_store_itself(tmp_path: Path, sqlite: str) -> None:
             act(sqlite, tmp_path / "tables.db")
 
 
+def test_a_link_and_a_device(sqlite: str, tmp_path: Path) -> None:
+    """A backup goes where a link leads, and takes the place of a file only."""
+    elsewhere, link, pipe = tmp_path / "elsewhere", tmp_path / "link", tmp_path / "pipe"
+    elsewhere.mkdir()
+    link.symlink_to(elsewhere / "backup")
+    back_up(sqlite, link)
+    assert link.is_symlink()
+    assert [each.name for each in elsewhere.iterdir()] == ["backup"]
+    os.mkfifo(pipe)
+    with pytest.raises(CannotOpen, match=rf"^{pipe} is not a file; a backup would take its place$"):
+        back_up(sqlite, pipe)
+    assert pipe.is_fifo()
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root gives files to others")
+@pytest.mark.parametrize("exists", [True, False])
+def test_restored_by_root(tmp_path: Path, sqlite: str, file: Path, *, exists: bool) -> None:
+    """The store stays that of the user who runs the server, or becomes that of the folder's owner."""
+    back_up(sqlite, file)
+    place = tmp_path / "of_the_server"
+    place.mkdir()
+    store = place / "tables.db"
+    if exists:
+        shutil.copy(tmp_path / "tables.db", store)
+        os.chown(store, 1234, 1234)
+    else:
+        os.chown(place, 1234, 1234)
+    restore(f"sqlite:///{store}", file)
+    owners = {each.name: (each.stat().st_uid, each.stat().st_gid) for each in place.iterdir()}
+    assert owners == {"tables.db": (1234, 1234), "tables.db-lock": (1234, 1234)}
+
+
 def test_no_folder_for_it(db: str, tmp_path: Path) -> None:
     """One line."""
     file = tmp_path / "none" / "backup"

@@ -20,7 +20,7 @@ from sqlalchemy.schema import DropTable
 
 from cardtable.server.store import schema
 from cardtable.server.store.claims import claimed
-from cardtable.server.store.engines import OWNER_ONLY, CannotOpen, engine_of, sqlite_file
+from cardtable.server.store.engines import OWNER_ONLY, CannotOpen, engine_of, give_to_owner, sqlite_file
 from cardtable.server.store.migrations import begun, is_known, migrate, upgrade
 
 if TYPE_CHECKING:
@@ -39,13 +39,15 @@ SIDE_FILES = ("-wal", "-shm", "-journal")
 def back_up(db: str, file: Path) -> int:
     """Write a backup of the store to this file, which only its owner may read. Servers may write to the store
     meanwhile. Returns the number of web tables in it. Raises CannotOpen, and then the file is as before."""
-    store = sqlite_file(db)
-    if store is not None and file.resolve() == Path(store).resolve():
+    store, file = sqlite_file(db), file.resolve()
+    if file.exists() and not file.is_file():
+        raise CannotOpen(f"{file} is not a file; a backup would take its place")
+    if store is not None and file == Path(store).resolve():
         raise CannotOpen(f"{file} is the store itself; a backup needs another file")
     if store is not None and not Path(store).exists():
         raise CannotOpen(f"there is no store {store}")
     with _told(f"{file} cannot be written"):
-        descriptor, name = tempfile.mkstemp(dir=file.resolve().parent, prefix=f"{file.name}-")
+        descriptor, name = tempfile.mkstemp(dir=file.parent, prefix=f"{file.name}-")
         os.close(descriptor)
         with _taking_the_place_of(file, Path(name)) as part:
             if store is None:
@@ -73,6 +75,7 @@ def restore(db: str, file: Path) -> int:
         part = Path(f"{target}-restoring")
         _remove(part)
         os.close(os.open(part, os.O_CREAT | os.O_EXCL, OWNER_ONLY))
+        give_to_owner(part, target)
         with _taking_the_place_of(target, part):
             _copy_pages(file, part)
             with _closing(engine_of(f"sqlite:///{part}", "BEGIN IMMEDIATE")) as made:
@@ -122,7 +125,8 @@ def _give_up(store: Path) -> None:
             mode = error.sqlite_errorname
         except sqlite3.DatabaseError:
             mode = "damaged"
-        if mode in ("wal", "SQLITE_BUSY"):
+        # The names of errors may go on: SQLITE_BUSY_RECOVERY.
+        if mode.startswith(("wal", "SQLITE_BUSY", "SQLITE_LOCKED")):
             raise CannotOpen(f"another program uses the store {store}; stop it first")
     for ending in SIDE_FILES:
         Path(f"{store}{ending}").unlink(missing_ok=True)

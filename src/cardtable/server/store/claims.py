@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardtable.server.store.engines import OWNER_ONLY, CannotOpen, sqlite_file
+from cardtable.server.store.engines import OWNER_ONLY, CannotOpen, give_to_owner, sqlite_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,9 +23,10 @@ def claimed(db: str) -> Iterator[None]:
         yield
         return
     # Not on the store itself: restoring replaces that file, and the lock belongs to the old one.
-    beside = f"{Path(file).resolve()}-lock"
+    beside = Path(f"{Path(file).resolve()}-lock")
     try:
         held = os.open(beside, os.O_RDWR | os.O_CREAT, OWNER_ONLY)
+        give_to_owner(beside, Path(file).resolve())
     except OSError as error:
         raise CannotOpen(f"the store {file} cannot be opened: {error.strerror}") from None
     with open(held):

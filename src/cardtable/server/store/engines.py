@@ -12,6 +12,8 @@ from sqlalchemy.exc import ArgumentError
 from cardtable.errors import CardtableError
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from sqlalchemy import URL, Connection, Engine
 
 OWNER_ONLY, OTHERS = 0o600, 0o077
@@ -59,6 +61,14 @@ def sqlite_file(url: str) -> str | None:
     if made.get_backend_name() != "sqlite" or not made.database:
         raise CannotOpen(f"a store is sqlite:///FILE or postgresql://…, not {url!r}")
     return made.database
+
+
+def give_to_owner(made: Path, store: Path) -> None:
+    """Give a new file to the owner of a store, or of its folder. The operator may be root, and the server is
+    not: it could not open what belongs to root."""
+    owner = (store if store.exists() else store.parent).stat()
+    with suppress(PermissionError):  # Only root may do that.
+        os.chown(made, owner.st_uid, owner.st_gid)
 
 
 def _keep_private(file: str) -> None:
