@@ -15,6 +15,7 @@ import msgspec
 from cardtable.errors import CardtableError
 from cardtable.server.events import Acted, Said
 from cardtable.server.tables.room import Room
+from cardtable.server.views.log_lines import lines
 from cardtable.server.views.snapshot import snapshot
 
 if TYPE_CHECKING:
@@ -139,7 +140,7 @@ def _lines(streams: Sequence[Sequence[Fields]], rooms: Sequence[Room]) -> Iterat
     """Every line of the log is told once, in its order."""
     if not rooms:
         return
-    all_lines = [msgspec.json.decode(msgspec.json.encode(line)) for line in rooms[-1].log]
+    all_lines = [msgspec.json.decode(msgspec.json.encode(line)) for line in lines(rooms[-1].log)]
     for told in streams:
         first = next((number for number, line in enumerate(all_lines) if told and line == told[0]), 0)
         if list(told) != all_lines[first : first + len(told)]:

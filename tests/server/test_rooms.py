@@ -12,6 +12,7 @@ from cardtable.server.events import Logged
 from cardtable.server.rooms import FOLDED_AT_ONCE, Rooms, _folded
 from cardtable.server.tables import commands
 from cardtable.server.tables.commands import Entry, Person
+from cardtable.server.views.log_lines import line
 from server.inside import play_hand, tell, two_people
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def test_a_command_that_was_given_up_may_have_been_stored(sqlite: str) -> None:
         # The writer does one job after the other: this one comes after what was given up.
         await here.service.cluster.beat()
         after = await rooms.get(table)
-        assert (after.seq, after.log[-1].text) == (before + 1, "Hello!")
+        assert (after.seq, line(after.log[-1]).text) == (before + 1, "Hello!")
 
     tell(sqlite, story, grace=600.0)
 

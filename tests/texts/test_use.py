@@ -14,7 +14,7 @@ KEYS = set(flat(json.loads((SOURCE / "texts" / "en.json").read_text(encoding="ut
 
 KEY = re.compile(r"""["']([a-z][\w-]*(?:\.(?:[\w\- ]|\{[^{}]*\})+)+)["']""")
 """A text of the code that has the form of a key, with what is worked out in braces."""
-SAID = re.compile(r"""\b(?:Text|Words|tell)\(\s*f?["']([a-z][\w-]*(?:\.[\w\- ]+)+)["']""")
+SAID = re.compile(r"""\b(?:Text|Words|tell|not_now|not_yours)\(\s*f?["']([a-z][\w-]*(?:\.[\w\- ]+)+)["']""")
 PAGE = re.compile(r"""(?<![/\w.])texts((?:\.\w+|\["[\w-]+"\]|\[[^\]"]+\])+)""")
 """`texts.table.start`, `texts["two-hand-pinochle"].won`, `texts.themes[value]`."""
 

@@ -16,13 +16,14 @@ from weakref import WeakValueDictionary
 from cardtable.server.clock import now
 from cardtable.server.events import Closed, Forgotten, Logged, UnknownEvent
 from cardtable.server.store.event_store import Header, SeqTaken
-from cardtable.server.tables.append_only import KeyReused
 from cardtable.server.tables.closing import TOO_LONG
+from cardtable.server.tables.command_keys import KeyReused
 from cardtable.server.tables.commands import close
+from cardtable.server.tables.refusal import Refusal
 from cardtable.server.tables.room import MOST_EVENTS, Room
 from cardtable.server.tables.table_lock import TableLock
 from cardtable.server.views.played import played_rows
-from cardtable.server.views.refusals import Refused, busy, key_reused, not_now, not_there, stale
+from cardtable.server.views.refusals import Refused, accepted, busy, key_reused, not_now, not_there
 from cardtable.server.views.snapshot import brief
 from cardtable.texts import Text
 
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 
     from cardtable.dealing.layout import Layout
     from cardtable.server.store.event_store import Store
-    from cardtable.server.tables.commands import Entry
+    from cardtable.server.tables.commands import Entry, Outcome
     from cardtable.server.tables.hand import Hand
 
 TABLE_ID = re.compile("[0-9A-Za-z]{1,32}")
@@ -94,7 +95,7 @@ class Rooms:
     async def run(
         self,
         table_id: str,
-        command: Callable[[Room], list[Entry]],
+        command: Callable[[Room], Outcome],
         key: str | None = None,
         *,
         patient: bool = False,
@@ -119,28 +120,23 @@ class Rooms:
             self.done += 1
             del lock.since[me]
 
-    async def _run(self, table_id: str, command: Callable[[Room], list[Entry]], key: str | None) -> int:
+    async def _run(self, table_id: str, command: Callable[[Room], Outcome], key: str | None) -> int:
         room = await self._current(table_id)
         for _ in range(ATTEMPTS):
             done = None if key is None else _done(room, key)
             if done is not None:
                 return done
-            refused: Refused | None = None
-            try:
-                entries = command(room)
-            except Refused as error:
-                entries, refused = [], error
-            if not entries:
+            entries = command(room)
+            if isinstance(entries, Refusal) or not entries:
                 # Perhaps only because another process was first, and its events have not arrived here yet.
                 before, room = room, await self._refreshed(room)
                 if room is not before:
                     continue
-                if refused is not None:
-                    raise refused
+                accepted(entries)
                 return room.seq
             try:
                 if room.seq >= MOST_EVENTS and not isinstance(entries[-1].event, Closed):
-                    await self._append(room, close(room, TOO_LONG), None)
+                    await self._append(room, accepted(close(room, TOO_LONG)), None)
                     raise not_now(Text("problem.tooMuchHappened"))
                 return (await self._append(room, entries, key)).seq
             except SeqTaken:
@@ -296,8 +292,9 @@ def _new_header(before: Room, after: Room) -> Header | None:
     return None if changed == header(before) else changed
 
 
-def based_on(room: Room, seq: int | None, since: int) -> None:
-    """Raises Refused, with the missed events, if a command was based on an event older than `since`."""
-    if seq is not None and seq < since:
-        missed = [line for line in room.log if line.seq > seq]
-        raise stale(room.seq, missed)
+def based_on(room: Room, seq: int | None, since: int) -> Refusal | None:
+    """The refusal, with the missed events, of a command that was based on an event older than `since`."""
+    if seq is None or seq >= since:
+        return None
+    missed = tuple([note for note in room.log if note.seq > seq])
+    return Refusal("stale", "problem.stale", seq=room.seq, missed=missed)

@@ -21,6 +21,7 @@ from cardtable.server import events as ev
 from cardtable.server.api.hands import exports
 from cardtable.server.events import Logged
 from cardtable.server.tables.status import PLAYING
+from cardtable.server.views.finished import finished_shape
 from cardtable.server.views.replay import replay, replay_open
 from cardtable.server.views.shapes import Change, Snapshot
 from cardtable.server.views.snapshot import snapshot
@@ -129,7 +130,7 @@ def test_the_hand_a_card_is_due_from() -> None:
 def test_people_have_names_in_the_arithmetic() -> None:
     """The score sheet of every hand names who bid, and no seat by its number."""
     room = played_room(Pinochle(), 4)
-    shape = room.finished[0].shape
+    shape = finished_shape(room.finished[0])
     assert shape.names == ["Player 0", "Player 1", "Player 2", "Player 3"]
     assert any("by Player " in line.name for line in shape.lines)
     assert not any("seat " in line.name for line in shape.lines)

@@ -14,7 +14,7 @@ from cardtable.server.events import Logged
 from cardtable.server.limits.rate_limit import Buckets, Places, address_of
 from cardtable.server.tables import commands
 from cardtable.server.tables.commands import Entry, Person
-from cardtable.server.views.refusals import Refused
+from cardtable.server.views.refusals import Refused, accepted
 from server.folded import played_room
 from server.inside import tell, two_people
 
@@ -122,11 +122,13 @@ def test_places() -> None:
 def test_a_late_table() -> None:
     """Where too much has happened nothing is said, and the table is closed instead of dealing a hand."""
     room, ada = played_room(Nimmt(seats=2), 1), Person("person 0", "Ada")
-    assert [type(entry.event) for entry in commands.next_hand(replace(room, seq=18_999), ada)] == [ev.Dealt]
+    assert [type(entry.event) for entry in accepted(commands.next_hand(replace(room, seq=18_999), ada))] == [
+        ev.Dealt
+    ]
     late = replace(room, seq=19_000)
     assert commands.next_hand(late, ada) == [Entry(ev.Closed("it has gone on for too long"))]
     with pytest.raises(Refused, match="nothing more can be said"):
-        commands.say(late, ada, "Hello!")
+        accepted(commands.say(late, ada, "Hello!"))
 
 
 def test_a_full_table(sqlite: str) -> None:

@@ -12,9 +12,10 @@ from cardtable.games.two_hand_pinochle import TwoHand
 from cardtable.server import events as ev
 from cardtable.server.events import Logged
 from cardtable.server.tables import commands
-from cardtable.server.tables.commands import Entry, Person
+from cardtable.server.tables.commands import Entry, Outcome, Person
 from cardtable.server.tables.room import Room
-from cardtable.server.views.refusals import Refused
+from cardtable.server.views.log_lines import lines
+from cardtable.server.views.refusals import Refused, accepted
 from cardtable.server.views.snapshot import snapshot
 from server.folded import dealt_room, played_room
 
@@ -72,10 +73,10 @@ STOOD_IN = after(PLAYING, ev.SatOut(0, "nimmt:basic"))
         (lambda: commands.close(OVER, "late"), "over already"),
     ],
 )
-def test_what_is_refused(command: Callable[[], list[Entry]], why: str) -> None:
+def test_what_is_refused(command: Callable[[], Outcome], why: str) -> None:
     """Nothing follows, and the reason says what is in the way."""
     with pytest.raises(Refused, match=why):
-        command()
+        accepted(command())
 
 
 def test_where_somebody_sits_down() -> None:
@@ -85,26 +86,26 @@ def test_where_somebody_sits_down() -> None:
     with_computer = after(BETWEEN, ev.Left(0, "nimmt:basic"))
     assert commands.sit(with_computer, EVE, None) == [Entry(ev.Sat(0, "eve", "Eve"))]
     with pytest.raises(Refused, match="No chair is free"):
-        commands.sit(waiting(ev.Placed(1, "nimmt:basic")), EVE, None)
+        accepted(commands.sit(waiting(ev.Placed(1, "nimmt:basic")), EVE, None))
 
 
 def test_who_leaves() -> None:
     """Before the game the chair is free, in it a computer plays on; the last person closes the table."""
     assert commands.leave(FULL, BEN) == [Entry(ev.Left(1, None))]
-    (left,) = commands.leave(PLAYING, BEN)
+    (left,) = accepted(commands.leave(PLAYING, BEN))
     assert left == Entry(ev.Left(1, commands.usual_bot("nimmt")))
-    alone = commands.leave(waiting(), ADA)
+    alone = accepted(commands.leave(waiting(), ADA))
     assert alone == [Entry(ev.Left(0, None)), Entry(ev.Closed("everybody has left"))]
-    assert len(commands.leave(after(OVER, ev.Left(1, "nimmt:basic")), ADA)) == 1
+    assert len(accepted(commands.leave(after(OVER, ev.Left(1, "nimmt:basic")), ADA))) == 1
 
 
 def test_free_chairs_are_filled_at_the_start() -> None:
     """With the strongest computer, and the first hand has the number 1."""
-    started, dealt = commands.start(waiting(), ADA)
+    started, dealt = accepted(commands.start(waiting(), ADA))
     assert started == Entry(ev.Started({1: commands.usual_bot("nimmt")}))
     assert isinstance(dealt.event, ev.Dealt)
     assert dealt.event.hand == 1
-    (second,) = commands.next_hand(BETWEEN, ADA)
+    (second,) = accepted(commands.next_hand(BETWEEN, ADA))
     assert isinstance(second.event, ev.Dealt)
     assert second.event.hand == 2
 
@@ -124,9 +125,13 @@ def test_who_wants_no_other_round_ends_the_game() -> None:
     assert ASKED.status == "between"
     assert snapshot(ASKED, "person 0").another
     assert not snapshot(ASKED, None).another
-    (entry,) = commands.end(ASKED, BEN)
+    (entry,) = accepted(commands.end(ASKED, BEN))
     ended = after(ASKED, entry.event)
     assert ended.status == "over"
     assert not snapshot(ended, "person 0").another
     assert ended.match.standings == ASKED.match.standings
-    assert [line.text for line in ended.log[-2:]] == ["Player 1 wants no other round", "The game is over"]
+    said = [line.text for line in lines(ended.log[-2:])]
+    assert said == [
+        "Player 1 wants no other round",
+        "The game is over",
+    ]

@@ -18,7 +18,9 @@ from cardtable.server import events as ev
 from cardtable.server.events import Logged
 from cardtable.server.tables import commands, practice
 from cardtable.server.tables.commands import Entry, Person
-from cardtable.server.views.refusals import Refused
+from cardtable.server.views.finished import finished_shape
+from cardtable.server.views.log_lines import line
+from cardtable.server.views.refusals import Refused, accepted
 from cardtable.server.views.snapshot import changes, seen_from, snapshot
 from server.folded import dealt_room
 from server.inside import Site, play_hand, tell
@@ -68,14 +70,14 @@ def test_it_is_as_it_was_before_my_last_decision(game: Any) -> None:
             asked.append(seen_from(room, room.chairs[0]))
         room = play(room, 1)
     for before in reversed(asked):
-        (entry,) = practice.take_back(room, ADA)
+        (entry,) = accepted(practice.take_back(room, ADA))
         room = after(room, entry.event)
         now = seen_from(room, room.chairs[0])
         assert (now.view, now.legal, now.history) == (before.view, before.legal, before.history)
         assert now.moved_at == room.seq
-        assert room.log[-1].text == "Player 0 took a decision back"
+        assert line(room.log[-1]).text == "Player 0 took a decision back"
     with pytest.raises(Refused, match="You have not decided anything in this hand"):
-        practice.take_back(room, ADA)
+        accepted(practice.take_back(room, ADA))
 
 
 def test_a_choice_that_others_have_not_seen_is_taken_back() -> None:
@@ -83,7 +85,7 @@ def test_a_choice_that_others_have_not_seen_is_taken_back() -> None:
     room = alone(Nimmt())
     chosen = after(room, ev.Acted(0, legal(room, 0)[0], "person"))
     assert 0 not in [chair.number for chair in chosen.waiting]
-    (entry,) = practice.take_back(chosen, ADA)
+    (entry,) = accepted(practice.take_back(chosen, ADA))
     room = after(chosen, entry.event)
     assert [chair.number for chair in room.waiting] == [0, 1, 2, 3]
     assert seen_from(room, room.chairs[0]).chosen is None
@@ -93,9 +95,9 @@ def test_a_choice_that_others_have_not_seen_is_taken_back() -> None:
 def test_whoever_follows_the_table_goes_back_too() -> None:
     """The change sets the shorter history; no card that was taken back stays."""
     before = play(alone(Pinochle(throw_in=False)), 5)
-    now = after(before, practice.take_back(before, ADA)[0].event)
+    now = after(before, accepted(practice.take_back(before, ADA))[0].event)
     change = changes(snapshot(before, "person 0"), snapshot(now, "person 0"))
-    assert change.set["history"] == list(before.history[:-1])
+    assert change.set["history"] == snapshot(before, None).history[:-1]
     assert "history" not in change.append
 
 
@@ -103,12 +105,12 @@ def test_the_finished_hand_says_how_often() -> None:
     """Whoever looks at it later knows that it was not played in one go."""
     room = play(alone(Nimmt(2)), 2)
     for _ in range(2):
-        room = play(after(room, practice.take_back(room, ADA)[0].event), 2)
+        room = play(after(room, accepted(practice.take_back(room, ADA))[0].event), 2)
     while room.status == "playing":
         room = play(room, 1)
-    assert room.finished[0].shape.taken_back == 2
+    assert finished_shape(room.finished[0]).taken_back == 2
     with pytest.raises(Refused, match="No hand is being played"):
-        practice.take_back(room, ADA)
+        accepted(practice.take_back(room, ADA))
 
 
 PLAYED = play(alone(Nimmt(2)), 2)
@@ -128,7 +130,7 @@ def test_when_nothing_is_taken_back(room: Room, why: str) -> None:
     """With other people at the table, in a series, or while a computer plays for me."""
     assert snapshot(PLAYED, "person 0").take_back
     with pytest.raises(Refused, match=why):
-        practice.take_back(room, ADA)
+        accepted(practice.take_back(room, ADA))
     assert not snapshot(room, "person 0").take_back
 
 
@@ -151,7 +153,7 @@ def test_the_dummy_plays_the_hand() -> None:
     room = play(dummy_room(), 1)
     before = snapshot(room, "person 0")
     assert (before.swap, before.me.seat, before.legal) == (True, 0, [])
-    (entry,) = practice.swap(room, ADA)
+    (entry,) = accepted(practice.swap(room, ADA))
     assert entry.event == ev.Swapped(0, 2)
     room = after(room, entry.event)
     now = snapshot(room, "person 0")
@@ -162,12 +164,12 @@ def test_the_dummy_plays_the_hand() -> None:
     assert len(now.legal) > 0
     assert now.moved_at == room.seq
     with pytest.raises(Refused, match="You have not decided anything"):
-        practice.take_back(room, ADA)
+        accepted(practice.take_back(room, ADA))
     while room.status == "playing":
         room = play(room, 1)
     assert room.finished[0].names[0] == room.chairs[2].shown_name
     assert room.finished[0].names[2] == "Player 0"
-    points = room.finished[0].shape.points
+    points = finished_shape(room.finished[0]).points
     assert points["0"] == points["2"]
     assert room.match.standings[0] == room.match.standings[2]
 
@@ -185,24 +187,24 @@ def test_the_dummy_plays_the_hand() -> None:
 def test_when_seats_are_not_swapped(room: Room, why: str) -> None:
     """Only the dummy of a computer may play the hand."""
     with pytest.raises(Refused, match=why):
-        practice.swap(room, ADA)
+        accepted(practice.swap(room, ADA))
     assert not snapshot(room, "person 0").swap
 
 
 def test_the_pace_of_a_table() -> None:
     """For this hand or from now on; where several people play it is for who opened the table."""
     room = alone(Nimmt(2))
-    (hand_only,) = practice.set_pace(room, ADA, 0.0, hand_only=True)
+    (hand_only,) = accepted(practice.set_pace(room, ADA, 0.0, hand_only=True))
     fast = after(room, hand_only.event)
     assert (fast.pace, fast.hand_pace) == (1.0, 0.0)
-    (slow,) = practice.set_pace(fast, ADA, 2.0, hand_only=False)
+    (slow,) = accepted(practice.set_pace(fast, ADA, 2.0, hand_only=False))
     assert (after(fast, slow.event).pace, after(fast, slow.event).hand_pace) == (2.0, None)
     assert practice.set_pace(room, ADA, 1.0, hand_only=False) == []
     with pytest.raises(Refused, match="Only the person who opened the table"):
-        practice.set_pace(dealt_room(Nimmt(2), 1), BEN, 0.5, hand_only=False)
+        accepted(practice.set_pace(dealt_room(Nimmt(2), 1), BEN, 0.5, hand_only=False))
     while fast.status == "playing":
         fast = play(fast, 1)
-    (dealt,) = commands.next_hand(fast, ADA)
+    (dealt,) = accepted(commands.next_hand(fast, ADA))
     again = fast.after(Logged(fast.seq + 1, dealt.event, 0.0, secret=dealt.secret))
     assert again.hand_pace is None
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from cardtable.games.bridge import Bridge
@@ -9,8 +11,8 @@ from cardtable.games.nimmt import Nimmt
 from cardtable.games.pinochle import Pinochle, ToTarget
 from cardtable.server import events as ev
 from cardtable.server.events import Logged
-from cardtable.server.tables.altered import altered
 from cardtable.server.tables.room import Room
+from cardtable.server.views.log_lines import lines as in_words
 from server.folded import dealt_room
 
 BOT = "nimmt:basic"
@@ -73,17 +75,17 @@ def test_what_the_log_says(
     room: Room, event: ev.AnyEvent, lines: list[tuple[int | None, str | None, str]]
 ) -> None:
     """Of whom it is, under the name they had then, and what happened."""
-    told = after(room, event).log[len(room.log) :]
+    told = in_words(after(room, event).log[len(room.log) :])
     assert [(line.chair, line.name, line.text) for line in told] == lines
     assert all((line.seq, line.at) == (room.seq + 1, room.seq + 1.0) for line in told)
 
 
 def test_the_log_says_why_a_match_ends_that_nobody_has_won() -> None:
     """A match of pinochle is ended after 500 deals, and people read that beside the end."""
-    room = altered(dealt_room(Pinochle(), 1), match=ToTarget(Pinochle(), 499))
+    room = replace(dealt_room(Pinochle(), 1), match=ToTarget(Pinochle(), 499))
     for chair, call in ((1, "25"), (2, "pass"), (3, "pass"), (0, "pass"), (1, "throw in")):
         room = after(room, ev.Acted(chair, call, "person"))
-    assert [line.text for line in room.log[-2:]] == [
+    assert [line.text for line in in_words(room.log[-2:])] == [
         "Nobody has won after 500 deals, so the game ends here",
         "The game is over",
     ]

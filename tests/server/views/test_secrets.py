@@ -25,8 +25,9 @@ from cardtable.server.tables import commands
 from cardtable.server.tables.hand import Hand
 from cardtable.server.tables.room import Room
 from cardtable.server.tables.status import PLAYING
+from cardtable.server.views.log_lines import lines
 from cardtable.server.views.puzzle_shapes import open_hands, position
-from cardtable.server.views.refusals import Refused
+from cardtable.server.views.refusals import Refused, accepted
 from cardtable.server.views.snapshot import brief, changes, own_brief, snapshot
 from cardtable.table import Table
 from cardtable.testing import swapped
@@ -89,7 +90,7 @@ def acted(room: Room, chair: int, action: object, identity: str | None) -> tuple
         changes(snapshot(room, identity), snapshot(after, identity)),
         brief(after),
         own_brief(after, identity),
-        *after.log[len(room.log) :],
+        *lines(after.log[len(room.log) :]),
     ]
     return after, [encoded(each) for each in told]
 
@@ -101,10 +102,10 @@ def tried(room: Room, seat: Seat | None) -> list[bytes]:
     answers = []
     for text in ("zebra", *room.hand.game.layout.by_text):
         try:
-            commands.choose(room, room.chairs[seat], text, "person")
+            accepted(commands.choose(room, room.chairs[seat], text, "person"))
             answers.append(b"taken")
-        except Refused as problem:
-            answers.append(bytes(answer(problem).body))
+        except Refused as refused:
+            answers.append(bytes(answer(refused).body))
     return answers
 
 

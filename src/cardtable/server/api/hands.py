@@ -21,6 +21,7 @@ from cardtable.server.deals.verify import DealtAt, FinishedHand
 from cardtable.server.http.endpoint import Call, Endpoint
 from cardtable.server.limits.rate_limit import address_of
 from cardtable.server.store.summaries import ScoreShape  # noqa: TC001 # msgspec looks at the types
+from cardtable.server.views.finished import finished_shape
 from cardtable.server.views.hand_by_id import hand_by_id
 from cardtable.server.views.refusals import bad_value, not_now, not_there
 from cardtable.server.views.replay import replay, replay_open
@@ -72,7 +73,7 @@ class HandFile(FinishedHand, kw_only=True):
 async def show_hand(call: Call, body: None) -> HandFile:
     """A finished hand, to keep and to check."""
     room, hand = await finished(call)
-    shape, place = hand.shape, room.dealt_at(hand.number)
+    shape, place = finished_shape(hand), room.dealt_at(hand.number)
     given = fixed_deals.is_fixed(hand.secret)
     return HandFile(
         table=room.id,

@@ -29,7 +29,9 @@ from cardtable.server.http.endpoint import (
 from cardtable.server.http.static import browser_language
 from cardtable.server.series.series import bots_in_series
 from cardtable.server.store.identities import Rights
-from cardtable.server.views.plain_text import PHRASE_TEXTS, PHRASES, spoken
+from cardtable.server.tables.phrases import PHRASES
+from cardtable.server.views.log_lines import PHRASE_TEXTS
+from cardtable.server.views.plain_text import spoken
 from cardtable.server.views.public import first_sides
 from cardtable.server.views.refusals import bad_value
 from cardtable.server.views.shapes import OwnTables, Tables
@@ -132,7 +134,7 @@ async def show_games(call: Call, body: None) -> Games:
     """The games, their options and the computers that play them."""
     return Games(
         [_facts(name, GAMES[name], tuple(call.service.opponents.names(name))) for name in working_games()],
-        PHRASES,
+        tuple(PHRASES),
         [each.plain() for each in PHRASE_TEXTS.values()],
     )
 

@@ -21,7 +21,7 @@ from cardtable.server.http.endpoint import Answer, Body, Call
 from cardtable.server.tables import commands
 from cardtable.server.tables.commands import Entry, Person
 from cardtable.server.tables.room import Room
-from cardtable.server.views.refusals import bad_value, not_now
+from cardtable.server.views.refusals import accepted, bad_value, not_now
 from cardtable.texts import Text
 
 if TYPE_CHECKING:
@@ -144,7 +144,7 @@ def _opening(service: Service, person: Person, body: Open, game: AnyGame, table_
         entries.append(Entry(ev.Paced(body.pace)))
     if body.start:
         room = _folded(table_id, entries)
-        entries += commands.start(room, person, service.new_secret)
+        entries += accepted(commands.start(room, person, service.new_secret))
     return entries
 
 

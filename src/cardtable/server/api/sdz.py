@@ -26,7 +26,7 @@ from cardtable.server.tables import commands
 from cardtable.server.tables.commands import Person
 from cardtable.server.tables.status import RUNNING, WAITING
 from cardtable.server.views.plain_text import spoken
-from cardtable.server.views.refusals import Refused, no_store, not_now
+from cardtable.server.views.refusals import Refused, accepted, no_store, not_now
 from cardtable.wire.pinochle.sdz import ANSWERS, decode, message, refusal, say
 from cardtable.wire.pinochle.sdz_reception import (
     GOODBYE,
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from starlette.types import Receive, Scope, Send
 
     from cardtable.server.service import Service
-    from cardtable.server.tables.commands import Entry
+    from cardtable.server.tables.commands import Outcome
     from cardtable.server.tables.room import Room
 
 GAME = "pinochle"
@@ -252,7 +252,7 @@ class SdzCommands:
 
     async def _my_table(self, channel: Channel) -> None:
         room = await self._service.rooms.get(self._at_table(channel))
-        channel.say([channel.my_table(room, commands.own_chair(room, self._person))])
+        channel.say([channel.my_table(room, accepted(commands.own_chair(room, self._person)))])
 
     async def _waiting(self) -> list[Room]:
         """The pinochle tables with a free chair that wait for people."""
@@ -276,7 +276,7 @@ class SdzCommands:
         channel.see(room)
         self._service.driver.connected(room)
 
-    async def _run(self, table: str, command: Callable[[Room], list[Entry]]) -> Any:
+    async def _run(self, table: str, command: Callable[[Room], Outcome]) -> Any:
         return await self._service.rooms.run(table, command)
 
     def _at_table(self, channel: Channel) -> str:

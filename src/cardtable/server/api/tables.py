@@ -10,8 +10,10 @@ from cardtable.server.http.endpoint import Answer, Body, Call, ChairNumber, Endp
 from cardtable.server.rooms import based_on
 from cardtable.server.store.identities import Rights
 from cardtable.server.tables import commands, practice
+from cardtable.server.tables.refusal import Refusal
+from cardtable.server.views.log_lines import lines
 from cardtable.server.views.plain_text import spoken
-from cardtable.server.views.refusals import bad_value, not_now
+from cardtable.server.views.refusals import accepted, bad_value, not_now
 from cardtable.server.views.shapes import EvidenceShape, LogLine, Snapshot, ValueShape
 from cardtable.server.views.snapshot import snapshot
 from cardtable.texts import Text, plain_text
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cardtable.advice import Evidence
-    from cardtable.server.tables.commands import Entry
+    from cardtable.server.tables.commands import Outcome
     from cardtable.server.tables.room import Room
 
 LONGEST_TALK = 140
@@ -101,7 +103,7 @@ async def show_log(call: Call, body: None) -> Log:
     since = call.request.query_params.get("since", "0")
     if not is_number(since):
         raise bad_value("`since` is the number of an event")
-    return Log(room.seq, [line for line in room.log if line.seq > int(since)])
+    return Log(room.seq, lines(note for note in room.log if note.seq > int(since)))
 
 
 async def sit(call: Call, body: Sit) -> Done:
@@ -117,7 +119,7 @@ async def leave(call: Call, body: Based) -> Done:
 async def place(call: Call, body: Place) -> Done:
     """Put a computer on a chair, or free the chair again."""
 
-    def command(room: Room) -> list[Entry]:
+    def command(room: Room) -> Outcome:
         bot = None if body.bot is None else known(call.service.opponents, room.opened.game, body.bot)
         return commands.place(room, call.person, body.chair, bot)
 
@@ -153,10 +155,11 @@ async def end(call: Call, body: Based) -> Done:
 async def act(call: Call, body: Act) -> Done:
     """Take an action in the hand."""
 
-    def command(room: Room) -> list[Entry]:
-        commands.own_chair(room, call.person)
-        based_on(room, body.seq, room.moved_at)
-        return commands.act(room, call.person, body.action)
+    def command(room: Room) -> Outcome:
+        chair = commands.own_chair(room, call.person)
+        if isinstance(chair, Refusal):
+            return chair
+        return based_on(room, body.seq, room.moved_at) or commands.act(room, call.person, body.action)
 
     return Done(await call.service.rooms.run(_id(call), command, call.key))
 
@@ -201,7 +204,7 @@ async def come_back(call: Call, body: Based) -> Done:
 async def hint(call: Call, body: Based) -> Hint:
     """What the strongest computer would do in my place."""
     room = await _room(call)
-    chair = commands.own_chair(room, call.person)
+    chair = accepted(commands.own_chair(room, call.person))
     if chair not in room.waiting or room.hand is None:
         raise not_now(Text("problem.yourTurn"))
     if room.opened.series is not None:
@@ -228,13 +231,12 @@ def _evidence(evidence: Evidence[Any], action: Any) -> EvidenceShape:
     )
 
 
-async def _run(call: Call, body: Based, command: Callable[[Room], list[Entry]]) -> Done:
+async def _run(call: Call, body: Based, command: Callable[[Room], Outcome]) -> Done:
     # A person who may not see the table may not see the events they missed either.
     await _room(call)
 
-    def checked(room: Room) -> list[Entry]:
-        based_on(room, body.seq, room.changed_at)
-        return command(room)
+    def checked(room: Room) -> Outcome:
+        return based_on(room, body.seq, room.changed_at) or command(room)
 
     return Done(await call.service.rooms.run(_id(call), checked, call.key))
 

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from cardtable.core import AnyView
     from cardtable.server.driving.driver import Driver
     from cardtable.server.tables.chairs import Chair
+    from cardtable.server.tables.commands import Outcome
     from cardtable.server.tables.room import Room
 
 LONGEST_WAIT = 5.0
@@ -218,7 +219,7 @@ class DrivenTable:
             pause.cancel()
         by = "clock" if chair.bot is None else "computer"
 
-        def command(now_: Room) -> list[Entry]:
+        def command(now_: Room) -> Outcome:
             # While the computer thought, others may have moved, or the person may have come back.
             same = now_.moved_at == room.moved_at and now_.chairs[chair.number].bot == chair.bot
             still = same and any(each.number == chair.number for each in now_.waiting)
@@ -229,7 +230,7 @@ class DrivenTable:
 
         await self.driver.rooms.run(self.table_id, command, patient=True)
 
-    async def _run(self, command: Callable[[Room], list[Entry]]) -> None:
+    async def _run(self, command: Callable[[Room], Outcome]) -> None:
         try:
             await self.driver.rooms.run(self.table_id, command, patient=True)
         except (SeqTaken, Refused):

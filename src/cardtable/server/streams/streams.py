@@ -11,12 +11,15 @@ import time
 from collections import deque
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
 from cardtable.server.clock import now
 from cardtable.server.digits import is_number
+from cardtable.server.views.log_lines import lines
+from cardtable.server.views.public import public
 from cardtable.server.views.snapshot import (
     ChangeText,
     Own,
@@ -241,7 +244,8 @@ class Streams:
             self.show(stream, after)
 
     def _tell_change(self, before: Room, after: Room, streams: Iterable[Stream]) -> None:
-        text = ChangeText(common_changes(before.public, after.public))
+        said = takewhile(lambda note: note.seq > before.seq, reversed(after.log))
+        text = ChangeText(common_changes(public(before), public(after), lines(said)[::-1]))
         seq, known = self._shown.get(after.id, (before.seq, {}))
         if seq != before.seq:
             known = {}

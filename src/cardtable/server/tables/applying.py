@@ -1,7 +1,8 @@
-"""What each event changes in a room, and its line in the log."""
+"""What each event changes in a room, and the notes of it in the log."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import singledispatch
 from typing import TYPE_CHECKING, Any
 
@@ -11,77 +12,64 @@ from cardtable.notation.own.options import make_game
 from cardtable.server import events as ev
 from cardtable.server.deals import fair_deals as fair
 from cardtable.server.deals import fixed_deals as fixed
-from cardtable.server.tables.altered import altered
-from cardtable.server.tables.closing import closed
 from cardtable.server.tables.hand import Finished, Hand
+from cardtable.server.tables.notes import CutOff, GameOver, HandOver, Moved, What
 from cardtable.server.tables.status import BETWEEN, CLOSED, OVER, PLAYING
-from cardtable.server.views.action_text import sentence
-from cardtable.server.views.plain_text import PHRASE_TEXTS
-from cardtable.server.views.shapes import MoveShape
-from cardtable.texts import Text
 
 if TYPE_CHECKING:
-    from cardtable.core import AnyGame, Move
+    from cardtable.core import AnyGame
     from cardtable.server.events import Logged
     from cardtable.server.tables.chairs import Chair
     from cardtable.server.tables.room import Room
 
-_LogTexts = list[tuple[int | None, str]]
-"""What an event adds to the log: the chair that a text is about, if any, and the text."""
+_Said = list[tuple[int | None, What]]
+"""What an event adds to the log: the chair that it is about, if any, and what happened."""
 
 
 @singledispatch
-def apply(event: Any, room: Room, logged: Logged) -> tuple[Room, _LogTexts]:
-    """The room after this event, and its line in the log. One function for each kind of event."""
+def apply(event: Any, room: Room, logged: Logged) -> tuple[Room, _Said]:
+    """The room after this event, and what the log says of it. One function for each kind of event."""
     raise AssertionError(f"{type(event).__name__} cannot happen at an open table")
 
 
 @apply.register(ev.Sat)
-def _sat(event: ev.Sat, room: Room, logged: Logged) -> tuple[Room, _LogTexts]:
+def _sat(event: ev.Sat, room: Room, logged: Logged) -> tuple[Room, _Said]:
     chair = room.chairs[event.chair].taken_by(event.identity, event.name)
-    text = Text("log.sat", name=event.name, knows=event.identity in room.knows_cards)
-    return room.with_chair(chair), [(event.chair, text)]
+    return room.with_chair(chair), [(event.chair, event)]
 
 
 @apply.register(ev.Left)
-def _left(event: ev.Left, room: Room, logged: Logged) -> tuple[Room, _LogTexts]:
-    chair = room.chairs[event.chair]
-    after = room.with_chair(chair.given_to(event.bot))
-    return after, [(event.chair, Text("log.left", name=chair.shown_name, bot=event.bot))]
+def _left(event: ev.Left, room: Room, logged: Logged) -> tuple[Room, _Said]:
+    return room.with_chair(room.chairs[event.chair].given_to(event.bot)), [(event.chair, event)]
 
 
 @apply.register(ev.Placed)
-def _placed(event: ev.Placed, room: Room, logged: Logged) -> tuple[Room, _LogTexts]:
-    after = room.with_chair(room.chairs[event.chair].given_to(event.bot))
-    if event.bot is None:
-        return after, [(event.chair, Text("log.free", name=Text("form.chair", number=event.chair + 1)))]
-    name = after.chairs[event.chair].shown_name
-    return after, [(event.chair, Text("log.computer", name=name, bot=event.bot))]
+def _placed(event: ev.Placed, room: Room, logged: Logged) -> tuple[Room, _Said]:
+    return room.with_chair(room.chairs[event.chair].given_to(event.bot)), [(event.chair, event)]
 
 
 @apply.register(ev.SentAway)
-def _sent_away(event: ev.SentAway, room: Room, logged: Logged) -> tuple[Room, _LogTexts]:
+def _sent_away(event: ev.SentAway, room: Room, logged: Logged) -> tuple[Room, _Said]:
     chair = room.chairs[event.chair]
     assert chair.identity is not None, "people are sent away, not computers"
-    after = altered(room, sent_away=room.sent_away | {chair.identity})
-    text = Text("log.sentAway", name=chair.shown_name, bot=event.bot)
-    return after.with_chair(chair.given_to(event.bot)), [(event.chair, text)]
+    after = replace(room, sent_away=room.sent_away | {chair.identity})
+    return after.with_chair(chair.given_to(event.bot)), [(event.chair, event)]
 
 
 @apply.register(ev.Locked)
-def _locked(event: ev.Locked, room: Room, logged: Logged) -> tuple[Room, _LogTexts]:
-    return altered(room, locked=event.locked), [(None, Text("log.locked", locked=event.locked))]
+def _locked(event: ev.Locked, room: Room, logged: Logged) -> tuple[Room, _Said]:
+    return replace(room, locked=event.locked), [(None, event)]
 
 
 @apply.register(ev.Started)
-def _started(event: ev.Started, room: Room, logged: Logged) -> tuple[Room, _LogTexts]:
+def _started(event: ev.Started, room: Room, logged: Logged) -> tuple[Room, _Said]:
     for number, bot in event.bots.items():
         room = room.with_chair(room.chairs[number].given_to(bot))
-    return altered(room, status=BETWEEN), [(None, Text("log.started"))]
+    return replace(room, status=BETWEEN), [(None, event)]
 
 
 @apply.register(ev.Dealt)
-def _dealt(event: ev.Dealt, room: Room, logged: Logged) -> tuple[Room, _LogTexts]:
+def _dealt(event: ev.Dealt, room: Room, logged: Logged) -> tuple[Room, _Said]:
     assert logged.secret is not None, "a deal comes with its secret"
     game = made_game(room.opened.game, event.options)
     if fixed.is_fixed(logged.secret):
@@ -89,12 +77,11 @@ def _dealt(event: ev.Dealt, room: Room, logged: Logged) -> tuple[Room, _LogTexts
     else:
         deal = fair.deal(game, logged.secret, *room.dealt_at(event.hand))
     hand = Hand.dealt(event, game, deal, logged.secret, room.chairs)
-    said = Text("log.dealt", number=event.hand)
-    return altered(room, hand=hand, status=PLAYING, history=(), hand_pace=None), [(None, said)]
+    return replace(room, hand=hand, status=PLAYING, history=(), hand_pace=None), [(None, event)]
 
 
 @apply.register(ev.Acted)
-def _acted(event: ev.Acted, room: Room, logged: Logged) -> tuple[Room, _LogTexts]:
+def _acted(event: ev.Acted, room: Room, logged: Logged) -> tuple[Room, _Said]:
     before = room.hand
     assert before is not None, "somebody acts in a hand only"
     hand = before.after_text(event.chair, event.action)
@@ -102,43 +89,37 @@ def _acted(event: ev.Acted, room: Room, logged: Logged) -> tuple[Room, _LogTexts
         hand = hand.decided_by(event.chair, before.table.length)
     room = room.with_chair(_timed(room, room.chairs[event.chair], logged.at))
     new = hand.moves[before.table.length :]
-    said: _LogTexts = [
-        (hand.players[move.seat], sentence(_who(room, hand, move), move.action)) for move in new
-    ]
-    moves = [_move_shape(move, text) for move, (_, text) in zip(new, said, strict=True)]
-    room = altered(room, hand=hand, history=(*room.history, *moves))
+    said: _Said = [(hand.players[move.seat], Moved(move.seat, move.action)) for move in new]
+    room = replace(room, hand=hand)
     if hand.table.result is None:
         return room, said
     finished = Finished.of(hand, room.chairs)
     match = room.match.after(finished.result)
     status = OVER if match.next_hand() is None else BETWEEN
-    over = Text("log.over") if status == OVER else Text("log.handOver", number=hand.number)
     if (deals := cut_off(match)) is not None:
-        said.append((None, Text("log.cutOff", deals=deals)))
-    said.append((None, over))
-    return altered(room, match=match, status=status, finished=(*room.finished, finished)), said
+        said.append((None, CutOff(deals)))
+    said.append((None, GameOver() if status == OVER else HandOver(hand.number)))
+    return replace(room, match=match, status=status, finished=(*room.finished, finished)), said
 
 
 @apply.register(ev.TookBack)
-def _took_back(event: ev.TookBack, room: Room, logged: Logged) -> tuple[Room, _LogTexts]:
+def _took_back(event: ev.TookBack, room: Room, logged: Logged) -> tuple[Room, _Said]:
     assert room.hand is not None, "there is something to take back in a hand only"
-    said = Text("log.tookBack", name=room.chairs[event.chair].shown_name)
     history = room.history[: event.length]
-    return altered(room, hand=room.hand.back_to(event.length), history=history), [(event.chair, said)]
+    return replace(room, hand=room.hand.back_to(event.length), history=history), [(event.chair, event)]
 
 
 @apply.register(ev.Swapped)
-def _swapped(event: ev.Swapped, room: Room, logged: Logged) -> tuple[Room, _LogTexts]:
+def _swapped(event: ev.Swapped, room: Room, logged: Logged) -> tuple[Room, _Said]:
     assert room.hand is not None, "seats are swapped in a hand only"
-    said = Text("log.swapped", name=room.chairs[event.chair].shown_name)
-    return altered(room, hand=room.hand.swapped(event.chair, event.other)), [(event.chair, said)]
+    return replace(room, hand=room.hand.swapped(event.chair, event.other)), [(event.chair, event)]
 
 
 @apply.register(ev.Paced)
-def _paced(event: ev.Paced, room: Room, logged: Logged) -> tuple[Room, _LogTexts]:
+def _paced(event: ev.Paced, room: Room, logged: Logged) -> tuple[Room, _Said]:
     if event.hand_only:
-        return altered(room, hand_pace=event.pace), []
-    return altered(room, pace=event.pace, hand_pace=None), []
+        return replace(room, hand_pace=event.pace), []
+    return replace(room, pace=event.pace, hand_pace=None), []
 
 
 def _timed(room: Room, chair: Chair, at: float) -> Chair:
@@ -146,70 +127,55 @@ def _timed(room: Room, chair: Chair, at: float) -> Chair:
     if room.opened.turn_seconds is None:
         return chair
     late = max(0.0, at - room.turn_since - room.opened.turn_seconds)
-    return altered(chair, overtime=chair.overtime + late)
-
-
-def _move_shape(move: Move[Any], text: str) -> MoveShape:
-    return MoveShape(move.seat, str(move.action), str(text))
-
-
-def _who(room: Room, hand: Hand, move: Move[Any]) -> str:
-    return room.chairs[hand.players[move.seat]].shown_name
+    return replace(chair, overtime=chair.overtime + late)
 
 
 @apply.register(ev.WentAway)
-def _went_away(event: ev.WentAway, room: Room, logged: Logged) -> tuple[Room, _LogTexts]:
-    chair = room.chairs[event.chair]
-    return room.with_chair(chair.awaited(event.until)), [
-        (event.chair, Text("log.away", name=chair.shown_name))
-    ]
+def _went_away(event: ev.WentAway, room: Room, logged: Logged) -> tuple[Room, _Said]:
+    return room.with_chair(room.chairs[event.chair].awaited(event.until)), [(event.chair, event)]
 
 
 @apply.register(ev.Replaced)
-def _replaced(event: ev.Replaced, room: Room, logged: Logged) -> tuple[Room, _LogTexts]:
-    chair = room.chairs[event.chair]
-    text = Text("log.replaced", bot=event.bot, name=chair.shown_name)
-    return room.with_chair(chair.played_by(event.bot, sits_out=False)), [(event.chair, text)]
+def _replaced(event: ev.Replaced, room: Room, logged: Logged) -> tuple[Room, _Said]:
+    chair = room.chairs[event.chair].played_by(event.bot, sits_out=False)
+    return room.with_chair(chair), [(event.chair, event)]
 
 
 @apply.register(ev.SatOut)
-def _sat_out(event: ev.SatOut, room: Room, logged: Logged) -> tuple[Room, _LogTexts]:
-    chair = room.chairs[event.chair]
-    text = Text("log.sitsOut", name=chair.shown_name, bot=event.bot)
-    return room.with_chair(chair.played_by(event.bot, sits_out=True)), [(event.chair, text)]
+def _sat_out(event: ev.SatOut, room: Room, logged: Logged) -> tuple[Room, _Said]:
+    chair = room.chairs[event.chair].played_by(event.bot, sits_out=True)
+    return room.with_chair(chair), [(event.chair, event)]
 
 
 @apply.register(ev.CameBack)
-def _came_back(event: ev.CameBack, room: Room, logged: Logged) -> tuple[Room, _LogTexts]:
-    chair = room.chairs[event.chair].back()
-    return room.with_chair(chair), [(event.chair, Text("log.back", name=chair.shown_name))]
+def _came_back(event: ev.CameBack, room: Room, logged: Logged) -> tuple[Room, _Said]:
+    return room.with_chair(room.chairs[event.chair].back()), [(event.chair, event)]
 
 
 @apply.register(ev.Said)
-def _heard(event: ev.Said, room: Room, logged: Logged) -> tuple[Room, _LogTexts]:
-    return room, [(event.chair, PHRASE_TEXTS.get(event.text, event.text))]
+def _heard(event: ev.Said, room: Room, logged: Logged) -> tuple[Room, _Said]:
+    return room, [(event.chair, event)]
 
 
 @apply.register(ev.Resumed)
-def _resumed(event: ev.Resumed, room: Room, logged: Logged) -> tuple[Room, _LogTexts]:
+def _resumed(event: ev.Resumed, room: Room, logged: Logged) -> tuple[Room, _Said]:
     chairs = tuple(chair.later(event.lost) for chair in room.chairs)
-    return altered(room, chairs=chairs, turn_since=room.turn_since + event.lost), []
+    return replace(room, chairs=chairs, turn_since=room.turn_since + event.lost), []
 
 
 @apply.register(ev.Forgotten)
-def _forgotten(event: ev.Forgotten, room: Room, logged: Logged) -> tuple[Room, _LogTexts]:
+def _forgotten(event: ev.Forgotten, room: Room, logged: Logged) -> tuple[Room, _Said]:
     return room, []
 
 
 @apply.register(ev.Ended)
-def _ended(event: ev.Ended, room: Room, logged: Logged) -> tuple[Room, _LogTexts]:
-    name = room.chairs[event.chair].shown_name
-    return altered(room, status=OVER), [(event.chair, Text("log.ended", name=name)), (None, Text("log.over"))]
+def _ended(event: ev.Ended, room: Room, logged: Logged) -> tuple[Room, _Said]:
+    return replace(room, status=OVER), [(event.chair, event), (None, GameOver())]
 
 
 @apply.register(ev.Closed)
-def _closed(event: ev.Closed, room: Room, logged: Logged) -> tuple[Room, _LogTexts]:
-    return altered(room, status=CLOSED), [(None, closed(event.why))]
+def _closed(event: ev.Closed, room: Room, logged: Logged) -> tuple[Room, _Said]:
+    return replace(room, status=CLOSED), [(None, event)]
 
 
 def made_game(name: str, options: dict[str, Any]) -> AnyGame:

@@ -1,6 +1,6 @@
 """The commands of people at a table, and the events that follow. Nothing is stored here.
 
-Each function takes a Room and returns the events. It raises Refused if the command is not possible.
+Each function takes a Room and returns the events, or a Refusal if the command is not possible.
 """
 
 from __future__ import annotations
@@ -15,10 +15,9 @@ from cardtable.server import events as ev
 from cardtable.server.clock import now
 from cardtable.server.deals import fair_deals as fair
 from cardtable.server.tables.closing import ALL_LEFT, TOO_LONG
+from cardtable.server.tables.phrases import PHRASES
+from cardtable.server.tables.refusal import Refusal, not_now, not_yours
 from cardtable.server.tables.status import BETWEEN, CLOSED, OVER, PLAYING, WAITING
-from cardtable.server.views.plain_text import PHRASES
-from cardtable.server.views.refusals import bad_value, illegal, not_now, not_yours
-from cardtable.texts import Text
 from cardtable.value import value
 
 if TYPE_CHECKING:
@@ -44,6 +43,12 @@ class Entry:
     secret: bytes | None = None
 
 
+Outcome = list[Entry] | Refusal
+"""What follows from a command."""
+
+HOST_ONLY = not_yours("problem.hostOnly")
+
+
 @value
 class Person:
     """The person who gives a command."""
@@ -52,42 +57,50 @@ class Person:
     name: str
 
 
-def sit(room: Room, person: Person, number: int | None) -> list[Entry]:
+def sit(room: Room, person: Person, number: int | None) -> Outcome:
     """Take this chair, or any free one."""
     if (own := room.chair_of(person.identity)) is not None:
-        raise not_now(Text("problem.sitAlready", chair=own.number + 1))
+        return not_now("problem.sitAlready", chair=own.number + 1)
     if room.status in (OVER, CLOSED):
-        raise not_now(Text("problem.gameOver"))
+        return not_now("problem.gameOver")
     if room.status not in (WAITING, BETWEEN):
-        raise not_now(Text("problem.betweenHands"))
+        return not_now("problem.betweenHands")
     if person.identity in room.sent_away:
-        raise not_yours(Text("problem.sentAway"))
+        return not_yours("problem.sentAway")
     if room.locked and person.identity != room.opened.by:
-        raise not_now(Text("problem.locked"))
+        return not_now("problem.locked")
     chair = _free(room) if number is None else _chair(room, number)
+    if isinstance(chair, Refusal):
+        return chair
     if chair.kind == "person":
-        raise not_now(Text("problem.taken", name=chair.shown_name))
+        return not_now("problem.taken", name=chair.shown_name)
     return [Entry(ev.Sat(chair.number, person.identity, person.name))]
 
 
-def change_chair(room: Room, person: Person, number: int) -> list[Entry]:
+def change_chair(room: Room, person: Person, number: int) -> Outcome:
     """Move to another free chair at the same table, before the game begins."""
     own, chair = own_chair(room, person), _chair(room, number)
+    if isinstance(own, Refusal):
+        return own
+    if isinstance(chair, Refusal):
+        return chair
     if room.status != WAITING:
-        raise not_now(Text("problem.betweenHands"))
+        return not_now("problem.betweenHands")
     if chair is own:
         return []
     if chair.kind == "person":
-        raise not_now(Text("problem.taken", name=chair.shown_name))
+        return not_now("problem.taken", name=chair.shown_name)
     return [Entry(ev.Left(own.number, None)), Entry(ev.Sat(chair.number, person.identity, person.name))]
 
 
-def leave(room: Room, person: Person) -> list[Entry]:
+def leave(room: Room, person: Person) -> Outcome:
     """Give up the chair. A computer plays on, and a table that everybody has left is closed. In a series
     no computer plays on, and the person can continue later."""
     chair = own_chair(room, person)
+    if isinstance(chair, Refusal):
+        return chair
     if room.opened.series is not None:
-        raise not_now(Text("problem.seriesLeave"))
+        return not_now("problem.seriesLeave")
     bot = None if room.status == WAITING else usual_bot(room.opened.game)
     left = Entry(ev.Left(chair.number, bot))
     if room.status == OVER or any(each.identity for each in room.chairs if each is not chair):
@@ -95,65 +108,78 @@ def leave(room: Room, person: Person) -> list[Entry]:
     return [left, Entry(ev.Closed(ALL_LEFT))]
 
 
-def send_away(room: Room, person: Person, number: int) -> list[Entry]:
+def send_away(room: Room, person: Person, number: int) -> Outcome:
     """The host removes a person, who cannot come back."""
-    _host(room, person)
+    if room.opened.by != person.identity:
+        return HOST_ONLY
     chair = _chair(room, number)
+    if isinstance(chair, Refusal):
+        return chair
     if room.status in (OVER, CLOSED):
-        raise not_now(Text("problem.gameOver"))
+        return not_now("problem.gameOver")
     if chair.identity is None or chair.identity == person.identity:
-        raise not_now(Text("problem.sendOthers"))
+        return not_now("problem.sendOthers")
     bot = None if room.status == WAITING else usual_bot(room.opened.game)
     return [Entry(ev.SentAway(number, bot))]
 
 
-def lock(room: Room, person: Person, locked: bool) -> list[Entry]:
+def lock(room: Room, person: Person, locked: bool) -> Outcome:
     """The host locks or unlocks the table."""
-    _host(room, person)
+    if room.opened.by != person.identity:
+        return HOST_ONLY
     if room.opened.series is not None:
-        raise not_now(Text("problem.seriesAlone"))
+        return not_now("problem.seriesAlone")
     if room.status in (OVER, CLOSED):
-        raise not_now(Text("problem.gameOver"))
+        return not_now("problem.gameOver")
     return [] if locked == room.locked else [Entry(ev.Locked(locked))]
 
 
-def place(room: Room, person: Person, number: int, bot: str | None) -> list[Entry]:
+def place(room: Room, person: Person, number: int, bot: str | None) -> Outcome:
     """The host puts a computer on a chair, or frees it."""
-    _host(room, person)
+    if room.opened.by != person.identity:
+        return HOST_ONLY
     if room.status != WAITING:
-        raise not_now(Text("problem.chairsBefore"))
+        return not_now("problem.chairsBefore")
     chair = _chair(room, number)
+    if isinstance(chair, Refusal):
+        return chair
     if chair.kind == "person":
-        raise not_now(Text("problem.taken", name=chair.shown_name))
+        return not_now("problem.taken", name=chair.shown_name)
     return [Entry(ev.Placed(number, bot))]
 
 
-def start(room: Room, person: Person, new_secret: NewSecret = random_secret) -> list[Entry]:
+def start(room: Room, person: Person, new_secret: NewSecret = random_secret) -> Outcome:
     """Fill the free chairs with the strongest computer and deal the first hand."""
-    own_chair(room, person)
+    chair = own_chair(room, person)
+    if isinstance(chair, Refusal):
+        return chair
     if room.status != WAITING:
-        raise not_now(Text("problem.begun"))
+        return not_now("problem.begun")
     bot = usual_bot(room.opened.game)
     free = {chair.number: bot for chair in room.chairs if chair.kind == "open"}
     return [Entry(ev.Started(free)), _deal(room, new_secret)]
 
 
-def next_hand(room: Room, person: Person, new_secret: NewSecret = random_secret) -> list[Entry]:
+def next_hand(room: Room, person: Person, new_secret: NewSecret = random_secret) -> Outcome:
     """Deal the next hand."""
-    own_chair(room, person)
+    chair = own_chair(room, person)
+    if isinstance(chair, Refusal):
+        return chair
     if room.status != BETWEEN:
-        raise not_now(Text("problem.noNextHand"))
+        return not_now("problem.noNextHand")
     series = room.opened.series
     if series is not None and series.closes is not None and series.closes <= now():
-        raise not_now(Text("problem.seriesClosed"))
+        return not_now("problem.seriesClosed")
     return [Entry(ev.Closed(TOO_LONG))] if room.is_late else [_deal(room, new_secret)]
 
 
-def end(room: Room, person: Person) -> list[Entry]:
+def end(room: Room, person: Person) -> Outcome:
     """Play no further hand, in a game that asks for one after each."""
     chair = own_chair(room, person)
+    if isinstance(chair, Refusal):
+        return chair
     if not is_asked(room):
-        raise not_now(Text("problem.notAsked"))
+        return not_now("problem.notAsked")
     return [Entry(ev.Ended(chair.number))]
 
 
@@ -162,64 +188,73 @@ def is_asked(room: Room) -> bool:
     return room.status == BETWEEN and asks_for_another(room.match)
 
 
-def act(room: Room, person: Person, text: str) -> list[Entry]:
+def act(room: Room, person: Person, text: str) -> Outcome:
     """Take an action in the hand."""
     chair = own_chair(room, person)
+    if isinstance(chair, Refusal):
+        return chair
     if chair.stand_in is not None:
-        raise not_now(Text("problem.comeBack"))
+        return not_now("problem.comeBack")
     # Somebody who acts is present, even without an open stream.
     back = [] if chair.away_until is None else [Entry(ev.CameBack(chair.number))]
-    return [*back, *choose(room, chair, text, "person")]
+    chosen = choose(room, chair, text, "person")
+    return chosen if isinstance(chosen, Refusal) else [*back, *chosen]
 
 
-def choose(room: Room, chair: Chair, text: str, by: str) -> list[Entry]:
+def choose(room: Room, chair: Chair, text: str, by: str) -> Outcome:
     """The events of an action on this chair, by a person, a computer or the clock."""
     if room.hand is None or room.status != PLAYING:
-        raise not_now(Text("problem.noHandPlayed"))
+        return not_now("problem.noHandPlayed")
     try:
         action = room.hand.game.parse(text)
         # A trial: it raises if the action is not legal. The resulting hand is cached for the event.
         room.hand.after(chair.number, action)
     except (NotationError, IllegalAction) as error:
-        raise illegal(error.why, room.seq) from None
+        return Refusal("illegal", why=error.why, seq=room.seq)
     except OutOfTurn:
         names = [each.shown_name for each in room.waiting]
-        raise illegal(Text("rules.notYourTurn", names=names), room.seq) from None
+        return Refusal("illegal", "rules.notYourTurn", {"names": names}, seq=room.seq)
     return [Entry(ev.Acted(chair.number, str(action), by))]
 
 
-def say(room: Room, person: Person, text: str) -> list[Entry]:
+def say(room: Room, person: Person, text: str) -> Outcome:
     """Send a chat message. Partners may only use fixed phrases."""
     chair = own_chair(room, person)
+    if isinstance(chair, Refusal):
+        return chair
     if room.has_partner(chair) and text not in PHRASES:
-        raise not_now(Text("problem.phrasesOnly"))
+        return not_now("problem.phrasesOnly")
     if room.is_late:
-        raise not_now(Text("problem.tooMuchSaid"))
+        return not_now("problem.tooMuchSaid")
     return [Entry(ev.Said(chair.number, text))]
 
 
-def sit_out(room: Room, person: Person) -> list[Entry]:
+def sit_out(room: Room, person: Person) -> Outcome:
     """Let a computer play for this person."""
     chair = own_chair(room, person)
+    if isinstance(chair, Refusal):
+        return chair
     if room.opened.series is not None:
-        raise not_now(Text("problem.seriesAlone"))
+        return not_now("problem.seriesAlone")
     if chair.stand_in is not None:
-        raise not_now(Text("problem.computerAlready"))
+        return not_now("problem.computerAlready")
     if room.status == WAITING:
-        raise not_now(Text("problem.notBegun"))
+        return not_now("problem.notBegun")
     return [Entry(ev.SatOut(chair.number, usual_bot(room.opened.game)))]
 
 
-def come_back(room: Room, person: Person) -> list[Entry]:
+def come_back(room: Room, person: Person) -> Outcome:
     """Let the person play again."""
     chair = own_chair(room, person)
+    if isinstance(chair, Refusal):
+        return chair
     return [Entry(ev.CameBack(chair.number))] if chair.is_away else []
 
 
-def close(room: Room, why: str) -> list[Entry]:
+def close(room: Room, why: str) -> Outcome:
     """Close the table for this reason."""
     if room.status in (OVER, CLOSED):
-        raise not_now(Text("problem.gameOverAlready"))
+        return not_now("problem.gameOverAlready")
     return [Entry(ev.Closed(why))]
 
 
@@ -228,14 +263,11 @@ def usual_bot(game: str) -> str:
     return bots_for(game)[-1]
 
 
-def own_chair(room: Room, person: Person) -> Chair:
-    """The chair of this person. Raises Refused if they do not sit here."""
+def own_chair(room: Room, person: Person) -> Chair | Refusal:
+    """The chair of this person, or the Refusal if they do not sit here."""
     if room.status == CLOSED:
-        raise not_now(Text("problem.closed"))
-    chair = room.chair_of(person.identity)
-    if chair is None:
-        raise not_yours(Text("problem.notSeated"))
-    return chair
+        return not_now("problem.closed")
+    return room.chair_of(person.identity) or not_yours("problem.notSeated")
 
 
 def _deal(room: Room, new_secret: NewSecret) -> Entry:
@@ -250,22 +282,18 @@ def _deal(room: Room, new_secret: NewSecret) -> Entry:
     return Entry(ev.Dealt(number, options_of(seating.game), seating.players, promise), secret)
 
 
-def _host(room: Room, person: Person) -> None:
-    if room.opened.by != person.identity:
-        raise not_yours(Text("problem.hostOnly"))
-
-
-def _chair(room: Room, number: int) -> Chair:
-    if not 0 <= number < len(room.chairs):
-        raise bad_value(f"there is no chair {number}; they are numbered from 0 to {len(room.chairs) - 1}")
+def _chair(room: Room, number: int) -> Chair | Refusal:
+    last = len(room.chairs) - 1
+    if not 0 <= number <= last:
+        return Refusal("bad-value", "problem.noSuchChair", {"chair": number, "last": last})
     return room.chairs[number]
 
 
-def _free(room: Room) -> Chair:
+def _free(room: Room) -> Chair | Refusal:
     # Once the game has begun, a newcomer may take over from a computer.
     kinds = ("open",) if room.status == WAITING else ("open", "computer")
     for kind in kinds:
         for chair in room.chairs:
             if chair.kind == kind:
                 return chair
-    raise not_now(Text("problem.noChair"))
+    return not_now("problem.noChair")

@@ -6,23 +6,16 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from cardtable.core import Result, Seat
 from cardtable.errors import OutOfTurn
-from cardtable.notation.own import ids
 from cardtable.record import Record
-from cardtable.server.store.summaries import ScoreShape
-from cardtable.server.tables.altered import altered
-from cardtable.server.views.position import Position
-from cardtable.server.views.shapes import FinishedShape
+from cardtable.server.tables.position import Position
 from cardtable.table import Table
-from cardtable.texts import plain_text, with_names
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardtable.core import AnyGame, AnyView, Deal, Line, Move
+    from cardtable.core import AnyGame, AnyView, Deal, Move
     from cardtable.record import AnyRecord
     from cardtable.server.events import Dealt
     from cardtable.server.tables.chairs import Chair
@@ -66,9 +59,11 @@ class Hand:
             raise OutOfTurn((), table.waiting)
         # False while others still have to choose. Then the position is the same.
         if table.submit(seat, action):
-            after = altered(self, table=table, position=Position(self.game, table, self.position), chosen=())
+            after = replace(
+                self, table=table, position=Position(self.game, table, self.position.bots), chosen=()
+            )
         else:
-            after = altered(self, table=table, chosen=(*self.chosen, (seat, action)))
+            after = replace(self, table=table, chosen=(*self.chosen, (seat, action)))
         self._known[chair, str(action)] = after
         return after
 
@@ -84,22 +79,22 @@ class Hand:
 
     def decided_by(self, chair: int, before: int) -> Hand:
         """The hand with a note that this chair's person decided after this many actions."""
-        return altered(self, decided=(*self.decided, (chair, before)))
+        return replace(self, decided=(*self.decided, (chair, before)))
 
     def back_to(self, length: int) -> Hand:
         """The hand as it was after this many actions."""
         record = self.table.record
         table = Table(replace(record, actions=record.actions[:length]))
         kept = tuple(each for each in self.decided if each[1] < length)
-        position = Position(self.game, table, bots=self.position.bots)
+        position = Position(self.game, table, self.position.bots)
         taken_back = self.taken_back + 1
-        return altered(self, table=table, position=position, chosen=(), decided=kept, taken_back=taken_back)
+        return replace(self, table=table, position=position, chosen=(), decided=kept, taken_back=taken_back)
 
     def swapped(self, one: int, other: int) -> Hand:
         """The hand with two chairs on each other's seats. Earlier decisions stay as they are."""
         changed = {one: other, other: one}
         players = tuple(changed.get(chair, chair) for chair in self.players)
-        return altered(self, players=players, decided=())
+        return replace(self, players=players, decided=())
 
     def seat_of(self, chair: int) -> Seat | None:
         """The seat of this chair. None if it sits this hand out."""
@@ -145,21 +140,6 @@ class Finished:
         return [self.chairs[chair].shown_name for chair in self.players]
 
     @cached_property
-    def shape(self) -> FinishedShape:
-        """The arithmetic by chair, and everything that was secret."""
-        return FinishedShape(
-            number=self.number,
-            id=ids.write(self.record),
-            players=self.players,
-            names=self.names,
-            points=dict(zip(map(str, self.players), self.result.points, strict=True)),
-            lines=[self._line(line) for line in self.result.lines],
-            commitment=self.commitment,
-            secret=self.secret.hex(),
-            taken_back=self.taken_back,
-        )
-
-    def _line(self, line: Line) -> ScoreShape:
-        name = with_names(line.name, self.names)
-        chairs = [self.players[seat] for seat in line.seats]
-        return ScoreShape(str(name), line.value, chairs, plain_text(name) or msgspec.UNSET)
+    def kept(self) -> dict[str, Any]:
+        """What readers make of the hand and keep with it."""
+        return {}

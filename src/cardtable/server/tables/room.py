@@ -6,29 +6,25 @@ is stored, and dropped if it cannot be stored.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from cardtable.games import series_of, title, usual_match
+from cardtable.games import series_of, usual_match
 from cardtable.series import Deals
 from cardtable.server import events as ev
-from cardtable.server.tables.altered import altered
-from cardtable.server.tables.append_only import AppendOnly, CommandKeys
 from cardtable.server.tables.applying import apply, made_game
 from cardtable.server.tables.chairs import Chair, with_names_of_their_own
+from cardtable.server.tables.command_keys import CommandKeys
+from cardtable.server.tables.notes import Moved, Note
 from cardtable.server.tables.single_hand import SingleHand
 from cardtable.server.tables.status import PLAYING, WAITING, Status
-from cardtable.server.views.public import public
-from cardtable.server.views.shapes import LogLine, MoveShape, log_line
-from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from cardtable.core import AnyGame
     from cardtable.match import Match
     from cardtable.server.events import Logged
     from cardtable.server.tables.hand import Finished, Hand
-    from cardtable.server.views.shapes import Snapshot
 
 MOST_EVENTS = 20_000
 """Events at one table, enough for some hundred hands. After that a new table is needed."""
@@ -41,7 +37,8 @@ class Room:
     """A table.
 
     `moved_at` is the seq of the last change of the hand's position, `changed_at` that of the last event that
-    was not chat. `history` has the moves of the hand as the public saw them. People who were `sent_away`
+    was not chat. `history` has the moves of the hand as the public saw them, which are in the
+    `log`, too. People who were `sent_away`
     cannot come back. At a `locked` table only the host can sit down. Computers take `pace` times as long as
     usual, or `hand_pace` in this hand if that is set. All deals of a series follow from `series_secret`.
     """
@@ -56,8 +53,8 @@ class Room:
     status: Status = WAITING
     hand: Hand | None = None
     finished: tuple[Finished, ...] = ()
-    history: tuple[MoveShape, ...] = ()
-    log: AppendOnly[LogLine] = field(default_factory=AppendOnly)
+    history: tuple[Note, ...] = ()
+    log: tuple[Note, ...] = ()
     keys: CommandKeys = field(default_factory=CommandKeys)
     moved_at: int = 0
     changed_at: int = 0
@@ -76,12 +73,9 @@ class Room:
         assert isinstance(event, ev.Opened), "a table begins by being opened"
         game = made_game(event.game, event.options)
         chairs = tuple(Chair(number).given_to(bot) for number, bot in enumerate(event.chairs))
-        text = Text("log.opened", game=title(event.game), why=_purpose(event))
-        line = log_line(first.seq, first.at, "opened", None, text)
-        room = cls(
-            table_id, event, game, _match(event, game), chairs, first.seq, first.at, log=AppendOnly(line)
-        )
-        return altered(
+        log = (Note(first.seq, first.at, ev.kind_of(event), None, None, event),)
+        room = cls(table_id, event, game, _match(event, game), chairs, first.seq, first.at, log=log)
+        return replace(
             room,
             keys=_keys(room, first),
             changed_at=first.seq,
@@ -123,9 +117,9 @@ class Room:
         return frozenset() if again is None else frozenset(again.seen)
 
     @cached_property
-    def public(self) -> Snapshot:
-        """What everybody may see of the table. Made once for all readers and never changed."""
-        return public(self)
+    def kept(self) -> dict[str, Any]:
+        """What readers make of the table and keep with it."""
+        return {}
 
     @cached_property
     def waiting(self) -> tuple[Chair, ...]:
@@ -203,18 +197,21 @@ class Room:
         room, said = apply(event, self, logged)
         # Somebody who has left, or was sent away, is no longer on the chair afterwards.
         named = self if isinstance(event, (ev.Left, ev.SentAway)) else room
-        lines = tuple(
-            log_line(logged.seq, logged.at, ev.kind_of(event), chair, text, _name(named, chair))
-            for chair, text in said
-        )
+        kind = ev.kind_of(event)
+        notes = [
+            Note(logged.seq, logged.at, kind, chair, _name(named, chair), what, _knew(self, event))
+            for chair, what in said
+        ]
+        moves = [note for note in notes if isinstance(note.what, Moved)]
         changed = room.status != self.status or _length(room) != _length(self)
         moved = changed or isinstance(event, (ev.TookBack, ev.Swapped))
         by_person = isinstance(event, _BY_PEOPLE) or (isinstance(event, ev.Acted) and event.by == "person")
-        return altered(
+        return replace(
             room,
             seq=logged.seq,
             at=logged.at,
-            log=room.log.plus(*lines),
+            log=(*room.log, *notes),
+            history=(*room.history, *moves) if moves else room.history,
             keys=_keys(room, logged),
             changed_at=room.changed_at if isinstance(event, _CHANGES_NOTHING) else logged.seq,
             moved_at=logged.seq if moved else room.moved_at,
@@ -227,7 +224,7 @@ class Room:
         if chair is self.chairs[chair.number]:
             return self
         chairs = tuple(chair if each.number == chair.number else each for each in self.chairs)
-        return altered(self, chairs=with_names_of_their_own(chairs))
+        return replace(self, chairs=with_names_of_their_own(chairs))
 
 
 _CHANGES_NOTHING = (ev.Said, ev.Forgotten)
@@ -257,12 +254,8 @@ def _match(event: ev.Opened, game: AnyGame) -> Match:
     return SingleHand.with_everybody(game) if event.again else usual_match(game)
 
 
-def _purpose(event: ev.Opened) -> str:
-    if event.series is not None:
-        return "series"
-    if event.again is None:
-        return ""
-    return "given" if event.again.given else "played"
+def _knew(room: Room, event: ev.AnyEvent) -> bool:
+    return isinstance(event, ev.Sat) and event.identity in room.knows_cards
 
 
 def _keys(room: Room, logged: Logged) -> CommandKeys:

@@ -4,13 +4,6 @@ from __future__ import annotations
 
 import unicodedata
 
-from cardtable.texts import Text
-
-_PHRASES = ("hello", "luck", "wellPlayed", "thanks", "sorry", "moment", "bye")
-PHRASE_TEXTS = {str(text): text for text in (Text(f"phrases.{name}") for name in _PHRASES)}
-PHRASES = tuple(PHRASE_TEXTS)
-"""Phrases that are always allowed, in English. They tell a partner nothing about the cards."""
-
 VISIBLE = "LNPS"
 """Letters, numbers, punctuation, symbols: an accent needs one of them as its base."""
 

@@ -9,6 +9,7 @@ import msgspec
 from cardtable.games import series_of
 from cardtable.server.store.event_store import PlayedRow
 from cardtable.server.store.summaries import ScoreShape, StoryShape
+from cardtable.server.views.finished import finished_shape
 
 if TYPE_CHECKING:
     from cardtable.core import AnyView
@@ -35,12 +36,13 @@ def played_rows(room: Room, hand: Finished) -> tuple[PlayedRow, ...]:
 def story(hand: Finished, view: AnyView | None = None) -> StoryShape:
     """A summary of a hand, by seat. `view` is the spectator's view at its end, if it is known."""
     last = hand.record.last.view(None) if view is None else view
+    shape = finished_shape(hand)
     return StoryShape(
         names=hand.names,
         declarer=last.roles.declarer,
         contract=series_of(hand.record.game.name).contract(last),
-        lines=[_by_seat(line, hand) for line in hand.shape.lines],
-        id=hand.shape.id,
+        lines=[_by_seat(line, hand) for line in shape.lines],
+        id=shape.id,
         taken_back=hand.taken_back,
     )
 

@@ -6,7 +6,10 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from cardtable.games import usual_match
+from cardtable.server.views.finished import finished_shape
+from cardtable.server.views.log_lines import moves
 from cardtable.server.views.shapes import ChairShape, GameShape, HandShape, InSeriesShape, MeShape, Snapshot
+from cardtable.server.views.sights import sights
 
 if TYPE_CHECKING:
     from cardtable.core import AnyGame
@@ -14,11 +17,17 @@ if TYPE_CHECKING:
     from cardtable.server.tables.hand import Hand
     from cardtable.server.tables.room import Room
 
-LOG_SHOWN = 200
-
 
 def public(room: Room) -> Snapshot:
-    """A snapshot without the parts that differ from person to person."""
+    """A snapshot without the log and without the parts that differ from person to person. Made once for all
+    readers and never changed."""
+    made: Snapshot | None = room.kept.get("public")
+    if made is None:
+        made = room.kept["public"] = _public(room)
+    return made
+
+
+def _public(room: Room) -> Snapshot:
     opened, to_act = room.opened, [each.number for each in room.waiting]
     shown = Snapshot(
         table=room.id,
@@ -39,8 +48,8 @@ def public(room: Room) -> Snapshot:
         away_seconds=opened.away_seconds,
         moved_at=room.moved_at,
         standings=room.match.standings,
-        hands=[each.shape for each in room.finished],
-        log=room.log[-LOG_SHOWN:],
+        hands=[finished_shape(each) for each in room.finished],
+        log=[],
     )
     if room.series_id is not None:
         shown.series = _series(room, room.series_id)
@@ -73,13 +82,13 @@ def first_sides(game: AnyGame) -> list[list[int]]:
 
 
 def _show_hand(shown: Snapshot, room: Room, hand: Hand) -> None:
-    position = hand.position
+    position, seen = hand.position, sights(hand.position)
     roles = position.roles
     shown.hand = HandShape(hand.number, hand.commitment, hand.players)
-    shown.counts, shown.sides = position.counts, position.sides
+    shown.counts, shown.sides = seen.counts, position.sides
     shown.turn, shown.dealer, shown.declarer = roles.turn, roles.dealer, roles.declarer
     shown.dummy, shown.winning = roles.dummy, roles.winning
-    shown.history = list(room.history)
+    shown.history = moves(room.history)
 
 
 def _chair(room: Room, chair: Chair, is_to_act: bool) -> ChairShape:

@@ -12,6 +12,7 @@ from cardtable.server import events as ev
 from cardtable.server.views.hand_by_id import NO_NUMBER, NOBODY, table_of_nobody
 from cardtable.server.views.replay import positions
 from cardtable.server.views.shapes import Snapshot, ValueShape  # noqa: TC001 # msgspec looks at the types
+from cardtable.server.views.sights import sights
 from cardtable.server.views.snapshot import seen_from
 
 if TYPE_CHECKING:
@@ -108,7 +109,7 @@ def open_hands(puzzle: Puzzle) -> list[Any]:
     """The cards of every seat, for people who have answered."""
     hand = _last(puzzle).hand
     assert hand is not None, "a puzzle is dealt"
-    return list(hand.position.hands)
+    return list(sights(hand.position).hands)
 
 
 def _last(puzzle: Puzzle) -> Room:

@@ -8,10 +8,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cardtable.errors import CardtableError
+from cardtable.server.tables.refusal import Refusal
+from cardtable.server.views.log_lines import lines
 from cardtable.texts import Text, plain_text
 
 if TYPE_CHECKING:
-    from cardtable.server.views.shapes import LogLine
+    from typing import TypeVar
+
+    T = TypeVar("T")
 
 
 class Refused(CardtableError):
@@ -45,23 +49,33 @@ def not_now(detail: str) -> Refused:
     return Refused("not-now", detail)
 
 
-def stale(seq: int, missed: list[LogLine]) -> Refused:
-    """The command is based on an old event. The refusal has the events that were missed."""
-    return Refused("stale", Text("problem.stale"), seq=seq, missed=missed)
+def accepted(outcome: T | Refusal) -> T:
+    """The outcome. Raises Refused if it is a refusal."""
+    if isinstance(outcome, Refusal):
+        raise refused(outcome)
+    return outcome
 
 
-def illegal(why: str, seq: int) -> Refused:
-    """The rules do not allow this action."""
-    return Refused("illegal", f"{why[:1].upper()}{why[1:]}.", _sentence(why), seq=seq)
+def refused(refusal: Refusal) -> Refused:
+    """The refusal of a command in words."""
+    kind, why = refusal.kind, refusal.why or Text(refusal.key, **refusal.parameters)
+    if kind in ("illegal", "bad-value"):
+        more = {} if refusal.seq is None else {"seq": refusal.seq}
+        return _of_value(kind, why, **more)
+    if kind == "stale":
+        return Refused(kind, why, seq=refusal.seq, missed=lines(refusal.missed))
+    return Refused(kind, why)
 
 
 def bad_value(why: str) -> Refused:
     """A value of the request is wrong."""
-    return Refused("bad-value", f"{why[:1].upper()}{why[1:]}.", _sentence(why))
+    return _of_value("bad-value", why)
 
 
-def _sentence(why: str) -> str:
-    return Text("problem.sentence", why=why) if isinstance(why, Text) else why
+def _of_value(kind: str, why: str, **more: Any) -> Refused:
+    """`why` is not a sentence yet."""
+    words = Text("problem.sentence", why=why) if isinstance(why, Text) else why
+    return Refused(kind, f"{why[:1].upper()}{why[1:]}.", words, **more)
 
 
 def key_reused(key: str) -> Refused:

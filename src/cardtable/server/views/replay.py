@@ -11,12 +11,12 @@ import msgspec
 from cardtable.notation.own.options import options_of
 from cardtable.server import events as ev
 from cardtable.server.events import Logged
-from cardtable.server.tables.append_only import AppendOnly
 from cardtable.server.tables.hand import Finished, Hand
 from cardtable.server.tables.single_hand import SingleHand
 from cardtable.server.tables.status import PLAYING
-from cardtable.server.views.action_text import sentence
+from cardtable.server.views.log_lines import sentence
 from cardtable.server.views.shapes import MeShape, MoveShape, Replay, Snapshot
+from cardtable.server.views.sights import sights
 from cardtable.server.views.snapshot import changes, seen_from
 
 if TYPE_CHECKING:
@@ -46,7 +46,8 @@ def replay_open(room: Room, hand: Finished, identity: str | None) -> Replay:
         own = each.chair_of(identity)
         if own is not None:
             seen.me = MeShape(own.number, each.hand.seat_of(own.number))
-        seen.held, seen.apart = each.hand.position.hands, each.hand.position.apart
+        open_cards = sights(each.hand.position)
+        seen.held, seen.apart = open_cards.hands, open_cards.apart
         seen.history = moves[: each.hand.table.length]
         shown.append(seen)
     return _as_replay(hand, positions, shown)
@@ -77,7 +78,7 @@ def positions(room: Room, record: AnyRecord, dealt: ev.Dealt, secret: bytes) -> 
         hand=Hand.dealt(dealt, game, record.deal, secret, room.chairs),
         finished=(),
         history=(),
-        log=AppendOnly(),
+        log=(),
         moved_at=0,
     )
     yield room
@@ -86,7 +87,7 @@ def positions(room: Room, record: AnyRecord, dealt: ev.Dealt, secret: bytes) -> 
         seq, chair = room.seq + 1, room.hand.waiting[0]
         after = room.after(Logged(seq, ev.Acted(chair, str(action), "replay"), room.at))
         moved = after.moved_at == seq
-        room = replace(after, seq=seq if moved else room.seq, log=AppendOnly())
+        room = replace(after, seq=seq if moved else room.seq, log=())
         if moved:
             yield room
 

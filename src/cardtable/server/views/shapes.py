@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 
 from cardtable.server.store.summaries import Brief, ScoreShape  # msgspec looks at the types
-from cardtable.texts import plain_text
 
 
 class GameShape(msgspec.Struct):
@@ -98,13 +97,6 @@ class LogLine(msgspec.Struct, frozen=True):
     text: str
     name: str | None = None
     words: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
-
-
-def log_line(
-    seq: int, at: float, kind: str, chair: int | None, text: str, name: str | None = None
-) -> LogLine:
-    """A line of the log."""
-    return LogLine(seq, at, kind, chair, str(text), name, plain_text(text) or msgspec.UNSET)
 
 
 class Snapshot(msgspec.Struct):

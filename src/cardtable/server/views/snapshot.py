@@ -13,14 +13,22 @@ from cardtable.server.store.summaries import Brief, BriefChair
 from cardtable.server.tables.commands import is_asked
 from cardtable.server.tables.practice import why_no_swap, why_no_take_back
 from cardtable.server.tables.status import PLAYING
+from cardtable.server.views.log_lines import lines
+from cardtable.server.views.public import public
 from cardtable.server.views.shapes import Change, LegalShape, MeShape, OwnBrief, Snapshot
+from cardtable.server.views.sights import sights
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from cardtable.server.tables.chairs import Chair
     from cardtable.server.tables.room import Room
+    from cardtable.server.views.shapes import LogLine
 
 GROWING = ("history", "hands")
 """Fields that usually only grow. Changes carry their new items."""
+
+LOG_SHOWN = 200
 
 NOBODY = MeShape(None, None)
 
@@ -62,7 +70,8 @@ def own(room: Room, identity: str | None) -> Own:
 
 
 def _combined(room: Room, mine: Own) -> Snapshot:
-    shown = copy(room.public)
+    shown = copy(public(room))
+    shown.log = lines(room.log[-LOG_SHOWN:])
     for name in OWN:
         setattr(shown, name, getattr(mine, name))
     return shown
@@ -71,14 +80,14 @@ def _combined(room: Room, mine: Own) -> Snapshot:
 def _own(room: Room, chair: Chair | None, host: bool) -> Own:
     hand = room.hand
     if chair is None:
-        view = None if hand is None else hand.position.sight(None).view
+        view = None if hand is None else sights(hand.position).of(None).view
         return Own(host, NOBODY, False, view, [], None, False)
     seat = None if hand is None else hand.seat_of(chair.number)
     me, phrases_only = MeShape(chair.number, seat), room.has_partner(chair)
     if hand is None or seat is None:
-        view = None if hand is None else hand.position.sight(None).view
+        view = None if hand is None else sights(hand.position).of(None).view
         return Own(host, me, phrases_only, view, [], None, False)
-    sight = hand.position.sight(seat)
+    sight = sights(hand.position).of(seat)
     chosen = None
     if hand.chosen:
         chosen = next((str(action) for who, action in hand.chosen if who == seat), None)
@@ -126,15 +135,15 @@ def _brief(room: Room) -> dict[str, Any]:
 
 def changes(before: Snapshot, after: Snapshot) -> Change:
     """What turns one snapshot into the next."""
-    common = common_changes(before, after)
+    said = takewhile(lambda line: line.seq > before.seq, reversed(after.log))
+    common = common_changes(before, after, list(said)[::-1])
     return Change(common.table, common.seq, common.set | own_changes(before, after), common.append)
 
 
-def common_changes(before: Snapshot, after: Snapshot) -> Change:
-    """The changes for everybody, computed once for all."""
+def common_changes(before: Snapshot, after: Snapshot, said: Iterable[LogLine]) -> Change:
+    """The changes for everybody, computed once for all. `said` are the new lines of the log."""
     changed: dict[str, Any] = {}
-    lines = list(takewhile(lambda line: line.seq > before.seq, reversed(after.log)))
-    new: dict[str, list[Any]] = {"log": lines[::-1]}
+    new: dict[str, list[Any]] = {"log": list(said)}
     for name, value, old in zip(COMMON, _COMMON_OF(after), _COMMON_OF(before), strict=True):
         if value is old or value == old:
             continue
