@@ -9,9 +9,9 @@ import click
 
 from cardtable.cli.files import standard_input
 from cardtable.errors import CardtableError, NotationError
-from cardtable.games import GAMES, part_of
+from cardtable.games import GAMES
+from cardtable.notation.formats import foreign_id_of
 from cardtable.notation.own import ids, records
-from cardtable.notation.part import NotationPart
 from cardtable.record import Record
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def command(what: tuple[str, ...], seed: int | None, is_list: bool) -> None:
     file = file or standard_input("give a file of records, or a game and --seed")
     with click.open_file(file, "rb") as data:
         text = _decoded(file, data.read())
-    foreign = None if game is None else part_of(NotationPart, game).foreign_id
+    foreign = None if game is None else foreign_id_of(game)
     if foreign is not None and not text.lstrip().startswith("{"):
         _print(_foreign(text, foreign))
     else:
@@ -100,7 +100,7 @@ def _of_line(line: str, number: int, game: str | None) -> Iterator[str]:
 
 def _forms(record: AnyRecord) -> Iterator[str]:
     """The foreign ids, if its game has them, and our own."""
-    foreign = part_of(NotationPart, record.game.name).foreign_id
+    foreign = foreign_id_of(record.game.name)
     if foreign is not None:
         yield from foreign.forms(foreign.from_record(record))
     yield ids.write(record)

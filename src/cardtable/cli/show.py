@@ -8,11 +8,11 @@ import click
 
 from cardtable.core import Result
 from cardtable.errors import CardtableError, NotationError
-from cardtable.games import GAMES, part_of, usual_match
+from cardtable.games import GAMES, usual_match
 from cardtable.match import Seating, shuffled
+from cardtable.notation.formats import foreign_id_of
 from cardtable.notation.own import ids, records
 from cardtable.notation.own.description import describe, describe_game
-from cardtable.notation.part import NotationPart
 from cardtable.record import Record
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def _shown(text: str, as_json: bool) -> Iterator[str]:
 def _read_foreign(text: str) -> tuple[ForeignId, Any]:
     refused: dict[str, NotationError] = {}
     for game in GAMES:
-        foreign = part_of(NotationPart, game).foreign_id
+        foreign = foreign_id_of(game)
         if foreign is None:
             continue
         try:

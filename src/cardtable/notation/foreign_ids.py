@@ -1,4 +1,4 @@
-"""Ids that other programs defined. The part of a game in this layer publishes them."""
+"""Ids that other programs defined. A format of the game's part has them."""
 
 from __future__ import annotations
 

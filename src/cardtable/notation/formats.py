@@ -37,6 +37,7 @@ from cardtable.notation.saved_games import OWN_ENDINGS, RECORD_LINE, SaveFile
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from cardtable.notation.foreign_ids import ForeignId
     from cardtable.notation.hands import HandsRead
     from cardtable.record import AnyRecord
 
@@ -167,6 +168,11 @@ def write_hand(format_: AnyFormat, record: AnyRecord, occasion: Occasion = UNKNO
 def dealt(game: str, hand: Any) -> Dealt:
     """What a hand of any format of a game says about its deal."""
     return part_of(NotationPart, game).dealt(hand)
+
+
+def foreign_id_of(game: str) -> ForeignId | None:
+    """The ids that others defined for hands of a game, or None."""
+    return next((form.foreign_id for form in part_of(NotationPart, game).formats if form.foreign_id), None)
 
 
 def save_file(game: str, file: str) -> SaveFile:

@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias
 
-from cardtable.notation.foreign_ids import ForeignId
 from cardtable.notation.hands import RECORDS, Dealt, Finding, H, HandType, Placed
 from cardtable.parts import Part
 
 if TYPE_CHECKING:
     from cardtable.notation.checking import Checked
+    from cardtable.notation.foreign_ids import ForeignId
     from cardtable.notation.hands import HandsRead
     from cardtable.notation.saved_games import SaveFile
     from cardtable.record import AnyRecord
@@ -23,8 +23,9 @@ class Format(Generic[H]):
     of a text with what it states. `suffix` is the usual file suffix.
 
     `hands` is the type it reads hands into and writes them from. `resume` exists if a file can store a hand
-    that people continue. `single` is the name of the format for one hand, if that differs. A `read_only`
-    format belongs to a program whose files nobody else needs to write.
+    that people continue, `foreign_id` if a hand in it is an id that others defined. `single` is the name of
+    the format for one hand, if that differs. A `read_only` format belongs to a program whose files nobody
+    else needs to write.
     """
 
     name: str
@@ -36,6 +37,7 @@ class Format(Generic[H]):
     check: Callable[[str], Iterable["Checked"]]
     hands: HandType[H]
     resume: "SaveFile | None" = None
+    foreign_id: "ForeignId | None" = None
     single: str = ""
     read_only: bool = False
 
@@ -55,7 +57,7 @@ def dealt_in_record(record: "AnyRecord") -> Dealt:
 
 @dataclass(frozen=True, kw_only=True)
 class NotationPart(Part):
-    """The formats and ids of other programs."""
+    """The formats of other programs."""
 
     layer: ClassVar[str] = "notation"
     without: ClassVar[str] = "records and ids"
@@ -64,5 +66,3 @@ class NotationPart(Part):
     """Those besides our records and ids, which every game has."""
     dealt: Callable[[Any], Dealt] = dealt_in_record
     """What a hand in any of its formats says about its deal."""
-    foreign_id: ForeignId | None = None
-    """An id of others for hands of this game: the skat-game-id."""

@@ -79,6 +79,7 @@ def _id_format(
     write: Callable[[skat_id.SkatId], str],
     split: Callable[[str], Iterable[tuple[int, str]]] = lines,
     write_all: Callable[[list[str]], str] = written_lines,
+    foreign_id: ForeignId | None = None,
 ) -> Format[AnyRecord]:
     def check(text: str) -> Iterator[Checked]:
         for line, piece in split(text):
@@ -93,8 +94,17 @@ def _id_format(
         write=writing(lambda record: write(skat_id.from_record(record)), write_all),
         check=check,
         hands=RECORDS,
+        foreign_id=foreign_id,
     )
 
+
+FOREIGN_ID = ForeignId(
+    skat_id.read,
+    lambda what: [skat_id.to_base64(what), str(skat_id.to_integer(what))],
+    str,
+    skat_id.to_record,
+    skat_id.from_record,
+)
 
 FORMATS = (
     Format(
@@ -127,15 +137,7 @@ FORMATS = (
         _written_paragraphs,
     ),
     _id_format("skat-integer", r"[+-]?[0-9]{9,}\s*(?:\n|$)", lambda what: str(skat_id.to_integer(what))),
-    _id_format("skat-id", r"[A-Za-z0-9+/_-]{8,}=*\s*(?:\n|$)", skat_id.to_base64),
-)
-
-FOREIGN_ID = ForeignId(
-    skat_id.read,
-    lambda what: [skat_id.to_base64(what), str(skat_id.to_integer(what))],
-    str,
-    skat_id.to_record,
-    skat_id.from_record,
+    _id_format("skat-id", r"[A-Za-z0-9+/_-]{8,}=*\s*(?:\n|$)", skat_id.to_base64, foreign_id=FOREIGN_ID),
 )
 
 
