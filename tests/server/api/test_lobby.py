@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NoReturn
 
+import pytest
+
+from cardtable import games as installed
 from cardtable.games import GAMES
 from server.inside import Site, tell
 from support.tiny import Tiny
 
 if TYPE_CHECKING:
-    import pytest
+    from collections.abc import Iterator
+    from pathlib import Path
 
 
 def test_every_game_introduces_itself(sqlite: str) -> None:
@@ -37,6 +41,33 @@ def test_a_game_that_says_nothing_of_itself(sqlite: str, monkeypatch: pytest.Mon
         assert (told["title"], told["about"]) == ("Tiny game", "")
         assert told["emblem"] == ["", "", ""]
         assert told["face"] is False
+
+    tell(sqlite, story)
+
+
+@pytest.fixture
+def without_part(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """A game that is installed, whose package publishes no part."""
+    (tmp_path / "partless.py").write_text("from support.tiny import Tiny as Tiny\n")
+    info = tmp_path / "partless-1.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Name: partless\nVersion: 1\n")
+    (info / "entry_points.txt").write_text("[cardtable.games]\npartless = partless:Tiny\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    installed._installed.cache_clear()
+    yield "partless"
+    monkeypatch.undo()
+    GAMES.pop("partless")
+    installed._installed.cache_clear()
+
+
+def test_a_package_without_a_part_does_not_hide_the_other_games(sqlite: str, without_part: str) -> None:
+    """It is left out, too, though its rules could be loaded."""
+
+    async def story(here: Site) -> None:
+        told = [each["name"] for each in (await (await here.visitor()).get("/api/games"))["games"]]
+        assert without_part not in told
+        assert "skat" in told
 
     tell(sqlite, story)
 

@@ -175,6 +175,8 @@ def working_games() -> list[str]:
     for name in GAMES:
         try:
             GAMES[name].presets()
+            for kind in (RulesPart, PlayersPart):
+                part_of(kind, name)
         except Exception:  # A package from outside may raise anything.
             logger.exception("the game %s cannot be loaded", name)
         else:
