@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from cardtable.core import AnyPlayer
 from cardtable.parts import Part
+from cardtable.reasons import Reasons
 from cardtable.search.review import Review
 
 # The annotations are read at run time, so this module has no `from __future__ import annotations`.
@@ -35,3 +36,5 @@ class PlayersPart(Part):
     """How decisions before the play are judged. Those of the play are judged by `SearchPart.review`."""
     meanings: Callable[..., list[str]] | None = None
     """From a View and the computer of each seat, what each call means to our players."""
+    reasons: tuple[Reasons[Any, Any], ...] = ()
+    """What hints say of actions, each sentence with its check. A law compares them with hidden cards."""

@@ -8,7 +8,9 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from cardtable.core import Clock
+from cardtable.games import part_of
 from cardtable.players import make_bot
+from cardtable.players.part import PlayersPart
 from cardtable.reasons import TENTHS
 from cardtable.testing.law import LawBroken
 from cardtable.texts import Text
@@ -36,6 +38,20 @@ class Tally:
     compared: int = 0
     both: int = 0
 
+    def add(self, more: Tally) -> None:
+        """Count the hints of other hands, too."""
+        self.hints += more.hints
+        for key, times in more.unchecked.items():
+            self.unchecked[key] = self.unchecked.get(key, 0) + times
+        self.promised += more.promised
+        self.compared += more.compared
+        self.both += more.both
+
+    def __str__(self) -> str:
+        said = ", ".join(f"{tenths} in ten: {off:+.0%}" for tenths, off in self.off().items())
+        fits = f"{self.both} of {self.compared} fit the next best action"
+        return f"{self.hints} hints; {fits}; {said}; unchecked {self.unchecked}"
+
     def off(self) -> dict[int, float]:
         """For each number of tenths how far what was so lies from what was said, on average."""
         said = {tenths for tenths, _ in self.promised}
@@ -46,10 +62,10 @@ class Tally:
         return sum(shares) / len(shares)
 
 
-def check_reasons(bot: str, game: AnyGame, reasons: Sequence[Reasons[Any, Any]], seed: int) -> Tally:
+def check_reasons(bot: str, game: AnyGame, seed: int) -> Tally:
     """Ask the built-in player with this name for a hint at every decision of a hand that it plays. Raises
     LawBroken if a sentence is not about the action, or says for certain what need not be so."""
-    tally = Tally()
+    tally, reasons = Tally(), part_of(PlayersPart, game.name).reasons
     for view, advice in _hints(bot, game, seed):
         tally.hints += 1
         text = advice.why

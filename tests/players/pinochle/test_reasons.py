@@ -5,14 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-import pytest
-
 from cardtable.core import Clock
 from cardtable.games.pinochle import Pinochle
 from cardtable.games.pinochle.actions import Play
 from cardtable.players.pinochle.basic import BasicPlayer
-from cardtable.players.pinochle.reasons import CARDS, why_card
-from cardtable.testing.reasons import check_reasons
+from cardtable.players.pinochle.reasons import why_card
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,17 +27,6 @@ def choices_of_cards(seed: int) -> Iterator[View]:
         if view.melds and len(view.legal) > 1:
             yield view
         state = state.apply({seat: player.choose(view, Clock())})
-
-
-@pytest.mark.parametrize("preset", Pinochle.presets())
-def test_what_hints_say_for_certain_is_so(preset: str) -> None:
-    """In two hundred positions that the seat may be in; a chance is within ten points of what was so."""
-    tallies = [
-        check_reasons("pinochle:basic", Pinochle.presets()[preset], [CARDS], seed) for seed in range(2)
-    ]
-    promised = [each for tally in tallies for each in tally.promised]
-    assert promised
-    assert abs(sum(tenths / 10 - share for tenths, share in promised)) / len(promised) < 0.1
 
 
 def test_every_card_has_a_reason_and_only_counters_are_called_so() -> None:

@@ -5,6 +5,7 @@ from cardtable.players.pinochle.agreements import KINDS, meanings
 from cardtable.players.pinochle.basic import BasicPlayer
 from cardtable.players.pinochle.expert import ClubPlayer, ExpertPlayer
 from cardtable.players.pinochle.novice import NovicePlayer
+from cardtable.players.pinochle.reasons import CARDS
 from cardtable.players.pinochle.review import REVIEW
 from cardtable.players.pinochle.sdz import SdzPlayer
 
@@ -22,4 +23,5 @@ PART = PlayersPart(
     options={"agreements": BotOption(AGREEMENTS)},
     review=REVIEW,
     meanings=meanings,
+    reasons=(CARDS,),
 )
