@@ -22,8 +22,8 @@ from cardtable.core import Clock
 from cardtable.games.bridge import Bridge
 from cardtable.players.bridge.expert import BUDGET, ExpertPlayer
 from cardtable.search.bridge import double_dummy
-from cardtable.search.bridge.double_dummy import Solved
-from cardtable.search.bridge.position import Position
+from cardtable.search.bridge.double_dummy import SolvedBoard
+from cardtable.search.bridge.position import BoardPosition
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -41,7 +41,7 @@ class Ours:
     worlds: int = 0
     nodes: list[int] = field(default_factory=list)
 
-    def solve(self, positions: Iterable[Position], threads: int | None = None) -> list[Solved]:
+    def solve(self, positions: Iterable[BoardPosition], threads: int | None = None) -> list[SolvedBoard]:
         start = process_time()
         found = _solve(positions, threads=1)
         self.seconds += process_time() - start
@@ -64,16 +64,16 @@ class Theirs:
     nodes: list[int]
     seconds: float = 0
 
-    def solve(self, positions: Iterable[Position], threads: int | None = None) -> list[Solved]:
+    def solve(self, positions: Iterable[BoardPosition], threads: int | None = None) -> list[SolvedBoard]:
         start = process_time()
         found = [dds_cards(position) for position in positions]
         self.seconds += process_time() - start
-        return [Solved(tricks, self.nodes.pop(0) if self.nodes else 0) for tricks in found]
+        return [SolvedBoard(tricks, self.nodes.pop(0) if self.nodes else 0) for tricks in found]
 
     def tricks(self, leads: Iterable[tuple[Deal, Contract]], threads: int | None = None) -> list[int]:
         start = process_time()
         found = [
-            13 - max(dds_cards(Position.of_lead(deal, contract), only_best=True).values())
+            13 - max(dds_cards(BoardPosition.of_lead(deal, contract), only_best=True).values())
             for deal, contract in leads
         ]
         self.seconds += process_time() - start

@@ -27,7 +27,7 @@ from cardtable.core import Seat
 from cardtable.games.bridge import SEATS, Bid, Bridge, Call, Strain, contract_of, imps, score, side_of
 from cardtable.games.bridge.auction import is_over
 from cardtable.players.bridge import bidding
-from cardtable.players.bridge.hand import Hand
+from cardtable.players.bridge.hand import EvaluatedHand
 from cardtable.players.bridge.system.auction import NOBODY
 from cardtable.players.bridge.system.hand_types import type_of
 from cardtable.players.bridge.system.rules import System, system
@@ -59,7 +59,7 @@ class New:
 
     def is_true(self, game: Bridge, calls: tuple[AnyCall, ...], hand: int) -> bool:
         shown = self.rules.auction(calls, bidding.vulnerability(game)).known[(len(calls) - 1) % 4]
-        return bool(shown.types >> type_of(Hand(hand)) & 1)
+        return bool(shown.types >> type_of(EvaluatedHand(hand)) & 1)
 
 
 class Frozen:
@@ -141,7 +141,7 @@ def faults(board: Board, bidder: Bidder) -> Counter[str]:
         found.update(_levels(board, side))
     contract = board.contract
     if contract is not None and contract.strain is not Strain.NOTRUMP:
-        hands = [Hand(board.deal.hands[seat]) for seat in (contract.declarer, contract.dummy)]
+        hands = [EvaluatedHand(board.deal.hands[seat]) for seat in (contract.declarer, contract.dummy)]
         found["fits of six or fewer"] = int(sum(hand.lengths[contract.strain] for hand in hands) <= 6)
     return found
 
@@ -150,7 +150,7 @@ def _levels(board: Board, side: int) -> Iterator[str]:
     first = (side - board.game.dealing) % 2
     theirs = board.calls[1 - first :: 2]
     contested = any(call is not Call.PASS for call in theirs)
-    points = sum(Hand(board.deal.hands[seat]).hcp for seat in (side, side + 2))
+    points = sum(EvaluatedHand(board.deal.hands[seat]).hcp for seat in (side, side + 2))
     contract = board.contract
     ours = contract is not None and side_of(contract.declarer) == side
     level = contract.level if contract is not None and ours else 0

@@ -30,7 +30,7 @@ from cardtable.games.skat.actions import DECK
 from cardtable.games.skat.kinds import SUITS, card_points
 from cardtable.search.pinochle import positions as pinochle
 from cardtable.search.skat import positions as skat
-from cardtable.search.tricks.open_cards import Position, Solved, value, values_many
+from cardtable.search.tricks.open_cards import OpenPosition, Solved, value, values_many
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -52,7 +52,7 @@ def longest(hand: Sequence[Card]) -> Suit:
     return max(Suit, key=lambda suit: sum(card.suit is suit for card in hand))
 
 
-def strong_declarer(rng: Random) -> skat.Position:
+def strong_declarer(rng: Random) -> skat.SkatPosition:
     hands, found = skat_piles(rng)
     declarer = max(range(3), key=lambda seat: strength(hands[seat], longest(hands[seat])))
     hand = hands[declarer] + found
@@ -69,30 +69,30 @@ def strong_declarer(rng: Random) -> skat.Position:
     kind = next(kind for kind, suit in SUITS.items() if suit is trump)
     held = [Cards.of(each) for each in hands]
     points = card_points(Cards.of(pushed))
-    return skat.Position(kind, Seat(declarer), (held[0], held[1], held[2]), Seat(0), points=points)
+    return skat.SkatPosition(kind, Seat(declarer), (held[0], held[1], held[2]), Seat(0), points=points)
 
 
-def low_null(rng: Random) -> skat.Position:
+def low_null(rng: Random) -> skat.SkatPosition:
     hands, found = skat_piles(rng)
     declarer = min(range(3), key=lambda seat: sum(card.rank for card in hands[seat]))
     hands[declarer] = sorted(hands[declarer] + found, key=lambda card: card.rank)[:10]
     held = [Cards.of(each) for each in hands]
-    return skat.Position(Kind.NULL, Seat(declarer), (held[0], held[1], held[2]), Seat(0))
+    return skat.SkatPosition(Kind.NULL, Seat(declarer), (held[0], held[1], held[2]), Seat(0))
 
 
-def pinochle_hands(tricks: int, rng: Random) -> pinochle.Position:
+def pinochle_hands(tricks: int, rng: Random) -> pinochle.PinochlePosition:
     deck = rng.sample(DOUBLE_DECK, len(DOUBLE_DECK))
     hands = [deck[tricks * seat : tricks * (seat + 1)] for seat in range(4)]
-    return pinochle.Position(longest(hands[0]), tuple(Hand.of(hand) for hand in hands), Seat(0))
+    return pinochle.PinochlePosition(longest(hands[0]), tuple(Hand.of(hand) for hand in hands), Seat(0))
 
 
-def counters(position: pinochle.Position) -> int:
+def counters(position: pinochle.PinochlePosition) -> int:
     ranks = SCALES["25"].ranks
     cards = [card for hand in position.hands for card in hand]
     return SCALES["25"].last + sum(ranks["ATKQJ9".index(RANKS[card.rank])] for card in cards)
 
 
-def makes_bid(position: pinochle.Position) -> Solved:
+def makes_bid(position: pinochle.PinochlePosition) -> Solved:
     return _reaches(-(-9 * counters(position) // 16), position)
 
 
@@ -101,17 +101,17 @@ class Question:
     name: str
     wanted: str
     deals: int
-    deal: Callable[[Random], Position]
-    ask: Callable[[Position], Solved]
+    deal: Callable[[Random], OpenPosition]
+    ask: Callable[[OpenPosition], Solved]
     plain: int = 0
 
 
 def questions(deals: int, plain: int) -> list[Question]:
-    def hands(tricks: int) -> Callable[[Random], Position]:
+    def hands(tricks: int) -> Callable[[Random], OpenPosition]:
         return partial(pinochle_hands, tricks)
 
     few = max(1, deals // 4)
-    bid: Callable[[Position], Solved] = makes_bid  # type: ignore[assignment] # positions of pinochle only
+    bid: Callable[[OpenPosition], Solved] = makes_bid  # type: ignore[assignment] # positions of pinochle only
     return [
         Question("skat reaches 61", "mean 4", deals, strong_declarer, partial(_reaches, 61)),
         Question("skat exact", "mean 40", deals // 2, strong_declarer, value),
@@ -124,11 +124,11 @@ def questions(deals: int, plain: int) -> list[Question]:
     ]
 
 
-def _reaches(target: int, position: Position) -> Solved:
+def _reaches(target: int, position: OpenPosition) -> Solved:
     return values_many([position], target=target)[0]
 
 
-def timed(ask: Callable[[Position], Answer], position: Position) -> tuple[float, Answer]:
+def timed(ask: Callable[[OpenPosition], Answer], position: OpenPosition) -> tuple[float, Answer]:
     """Milliseconds, and the answer."""
     started = process_time()
     answer = ask(position)

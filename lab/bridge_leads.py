@@ -28,7 +28,7 @@ from cardtable.core import Seat
 from cardtable.games.bridge import Bridge, Playing, of_suit
 from cardtable.players.bridge import bidding, leads
 from cardtable.search.bridge import double_dummy
-from cardtable.search.bridge.position import Position
+from cardtable.search.bridge.position import BoardPosition
 from lab.bridge_single_dummy import compact_lists
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def board(number: int, seed: int) -> list[Lead]:
     if state is None:
         return []
     view = state.view(Seat(state.to_act[0]))
-    (solved,) = double_dummy.solve([Position.of_play(state)], threads=1)
+    (solved,) = double_dummy.solve([BoardPosition.of_play(state)], threads=1)
     best = max(solved.tricks.values())
     assert view.contract is not None
     chosen, _ = leads.opening_lead(view) if leads.TABLE.exists() else (None, "")

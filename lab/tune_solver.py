@@ -39,14 +39,14 @@ SUIT, NULL, PINOCHLE = 0, 2, 3
 EXACT = -1
 
 
-def skat_line(position: skat.Position, target: int) -> str:
+def skat_line(position: skat.SkatPosition, target: int) -> str:
     game = NULL if position.kind is Kind.NULL else SUIT
     worth = [POINTS[card.index] for card in position.deck]
     facts = [game, position.leader, target, 1, position.declarer, 0, 0, len(worth), *worth]
     return _line(facts, position.deck, [list(hand) for hand in position.hands])
 
 
-def pinochle_line(position: pinochle.Position) -> str:
+def pinochle_line(position: pinochle.PinochlePosition) -> str:
     scale = SCALES["25"]
     worth = [scale.ranks["ATKQJ9".index(RANKS[card.rank])] for card in position.deck]
     facts = [PINOCHLE, position.leader, EXACT, 2, 0, 2, 0, scale.last, len(worth), *worth]

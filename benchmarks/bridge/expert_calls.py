@@ -24,7 +24,7 @@ from cardtable.games.bridge.auction import is_over
 from cardtable.players.bridge import bidding, single_dummy
 from cardtable.players.bridge.candidates import candidates
 from cardtable.players.bridge.expert import ExpertPlayer
-from cardtable.players.bridge.simulation import Outcome
+from cardtable.players.bridge.simulation import SimulatedResult
 from cardtable.search.bridge import double_dummy
 
 if TYPE_CHECKING:
@@ -65,15 +65,15 @@ class Auctioneer:
         return calls
 
 
-def outcome(game: Bridge, deal: Deal, calls: tuple[AnyCall, ...]) -> Outcome:
+def outcome(game: Bridge, deal: Deal, calls: tuple[AnyCall, ...]) -> SimulatedResult:
     contract = contract_of(game.dealing, calls)
     if contract is None:
-        return Outcome(None, 0)
+        return SimulatedResult(None, 0)
     (tricks,) = double_dummy.tricks([(deal, contract)], threads=1)
-    return Outcome(contract, tricks)
+    return SimulatedResult(contract, tricks)
 
 
-def points(game: Bridge, reached: Outcome) -> int:
+def points(game: Bridge, reached: SimulatedResult) -> int:
     """Of North and South, with open cards."""
     contract = reached.contract
     if contract is None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from cardtable.core import Seat
     from cardtable.games.bridge import Vulnerable
     from cardtable.search.bridge.par import Tricks
-    from cardtable.search.bridge.position import Position
+    from cardtable.search.bridge.position import BoardPosition
 
 # DDS counts suits from spades down, then no trumps; in the contracts of par no trumps come first. Its deuce
 # is bit 2 of a holding.
@@ -46,7 +46,7 @@ def dds_table(deal: Deal) -> Tricks:
     }
 
 
-def dds_cards(position: Position, *, only_best: bool = False) -> dict[Card, int]:
+def dds_cards(position: BoardPosition, *, only_best: bool = False) -> dict[Card, int]:
     """What each legal card leads to for the side whose turn it is, or a best one alone, on one thread."""
     _dds.SetMaxThreads(1)
     given, found = _dds.deal(), _dds.futureTricks()

@@ -20,7 +20,7 @@ import click
 from benchmarks.skat.beliefs import records
 from cardtable.games.skat import Kind, Playing, Solo
 from cardtable.games.skat.scoring import TO_WIN
-from cardtable.search.skat.positions import Position
+from cardtable.search.skat.positions import SkatPosition
 from cardtable.search.tricks.open_cards import Limit, value
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def _solved(record: AnyRecord) -> tuple[Kind, bool, list[tuple[tuple[str, str], 
     for state, terms, seat in playing:
         if terms.kind is Kind.NULL and state.tricks[terms.declarer]:
             break
-        solved = value(Position.of_state(state), NODES).value
+        solved = value(SkatPosition.of_state(state), NODES).value
         part = next(PARTS[most] for most in sorted(PARTS) if len(state.view(seat).hand) <= most)
         side = "declarer" if seat == terms.declarer else "defenders"
         steps.append(((side, part), (solved.low + solved.high) / 2))

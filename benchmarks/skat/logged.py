@@ -30,7 +30,7 @@ from cardtable.games.skat.scoring import TO_WIN
 from cardtable.players import bots_for, make_bot
 from cardtable.players.skat import ExpertPlayer
 from cardtable.players.skat.expert import BUDGET
-from cardtable.search.skat.positions import Position
+from cardtable.search.skat.positions import SkatPosition
 from cardtable.search.tricks.open_cards import Bounds, Limit, cards
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def main(file: Path, player: str, games: int, skip: int, guesses: int) -> None:
                 leads["theirs"][_class(action.card, terms.kind)] += 1
             if chosen == action:
                 continue
-            found = cards(Position.of_state(state), NODES).cards
+            found = cards(SkatPosition.of_state(state), NODES).cards
             declares = seat == terms.declarer
             sign = 1 if declares else -1
             ours, theirs = found[chosen.card], found[action.card]

@@ -13,7 +13,7 @@ from cardtable.games.skat import Skat
 from cardtable.games.skat.kinds import SUITS, card_points
 from cardtable.players.skat.bidding import NODES, prospects
 from cardtable.players.skat.leads import lead_class
-from cardtable.search.skat.positions import Position
+from cardtable.search.skat.positions import SkatPosition
 from cardtable.search.tricks.open_cards import cards
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def led(number: int, seed: str) -> dict[tuple[str, bool], float] | None:
 
 def _values(game: Prospect, seat: Seat, hands: tuple[Cards, Cards, Cards]) -> dict[Card, float]:
     """How often each lead beats the targets."""
-    position = Position(game.contract.kind, seat, hands, Seat(0), (), card_points(game.pushed))
+    position = SkatPosition(game.contract.kind, seat, hands, Seat(0), (), card_points(game.pushed))
     values: dict[Card, float] = defaultdict(float)
     for target, weight in TARGETS.items():
         for card, bounds in cards(position, NODES, target=target).cards.items():

@@ -14,7 +14,7 @@ from cardtable.games.skat.kinds import card_points
 from cardtable.games.skat.scoring import TO_WIN
 from cardtable.players.skat.bidding import NODES
 from cardtable.players.skat.hands import null_risk, plans, strength
-from cardtable.search.skat.positions import Position
+from cardtable.search.skat.positions import SkatPosition
 from cardtable.search.tricks.open_cards import reaches
 
 if TYPE_CHECKING:
@@ -71,5 +71,5 @@ def _is_won(deal: Deal, seat: Seat, kind: Kind, pushed: Cards) -> bool | None:
     hands = [*deal.hands]
     hands[seat] = Cards((deal.hands[seat] | deal.skat) & ~pushed)
     points = 0 if kind is Kind.NULL else card_points(pushed)
-    position = Position(kind, seat, (hands[0], hands[1], hands[2]), Seat(0), (), points)
+    position = SkatPosition(kind, seat, (hands[0], hands[1], hands[2]), Seat(0), (), points)
     return reaches(position, 1 if kind is Kind.NULL else TO_WIN, NODES)

@@ -19,11 +19,11 @@ from cardtable.players import bots_for
 from cardtable.record import Record
 from cardtable.search import whole_hands
 from cardtable.search.bridge import double_dummy
-from cardtable.search.bridge.position import Position as BridgePosition
+from cardtable.search.bridge.position import BoardPosition
 from cardtable.search.door import UnknownToKernel
 from cardtable.search.nimmt.monte_carlo import history, position
-from cardtable.search.pinochle.positions import Position as PinochlePosition
-from cardtable.search.skat.positions import Position as SkatPosition
+from cardtable.search.pinochle.positions import PinochlePosition
+from cardtable.search.skat.positions import SkatPosition
 from cardtable.search.solutions import solve
 from cardtable.search.tricks import open_cards
 from cardtable.search.two_hand_pinochle.endgame import solve_each
@@ -167,7 +167,7 @@ def of_bridge(state: Any) -> tuple[dict[Any, int], dict[Any, int]]:
     mine = declaring if state.turn in declaring else {Seat(seat) for seat in range(4)} - declaring
     ours = {
         bridge.PLAYS[card.index]: tricks + won[side]
-        for card, tricks in double_dummy.cards(BridgePosition.of_play(state)).items()
+        for card, tricks in double_dummy.cards(BoardPosition.of_play(state)).items()
     }
     return ours, by_rules(state, partial(tally, side), mine)
 

@@ -22,7 +22,7 @@ from cardtable.texts import speaking, tell, translated
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cardtable.players.bridge.practice import Advised, Result
+    from cardtable.players.bridge.practice import Advised, PracticeResult
 
 
 def _system_option(function: Callable[..., None]) -> Callable[..., None]:
@@ -172,7 +172,7 @@ def _sum_up(practice: Practice) -> None:
     click.echo(tell("bridge.practice.par", score=best.score, contracts=list(best.contracts)))
 
 
-def _scored(result: Result) -> str:
+def _scored(result: PracticeResult) -> str:
     if result.contract is None:
         return tell("bridge.practice.passed_out")
     return tell(

@@ -12,7 +12,7 @@ from cardtable.errors import BadOption, GameError, IllegalAction, NotationError
 from cardtable.games.bridge import Bridge, parse_call
 from cardtable.players import make_bot
 from cardtable.players.bridge import BasicPlayer
-from cardtable.players.bridge.hand import Hand
+from cardtable.players.bridge.hand import EvaluatedHand
 from cardtable.players.bridge.practice import PERSON, Practice, deal_for
 from cardtable.players.bridge.system.card import convention_card
 from cardtable.players.bridge.system.check import check
@@ -140,7 +140,7 @@ def test_the_card_tells_the_meanings_of_a_call_one_by_one() -> None:
 def test_a_theme_deals_such_hands() -> None:
     """Responder with 8 or 9 points and a five-card major, opposite a balanced 15 to 17."""
     deal = deal_for("8-9 hcp, 5+ H or 5+ S", "15-17 hcp, balanced", Random(1))
-    person, partner = Hand(deal.hands[2]), Hand(deal.hands[0])
+    person, partner = EvaluatedHand(deal.hands[2]), EvaluatedHand(deal.hands[0])
     assert person.hcp in (8, 9)
     assert max(person.lengths[2:]) >= 5
     assert 15 <= partner.hcp <= 17

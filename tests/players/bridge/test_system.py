@@ -12,7 +12,7 @@ from cardtable.errors import BadOption, NotationError
 from cardtable.games.bridge import Bridge, Call, parse_call, read_hand
 from cardtable.games.bridge.auction import is_over
 from cardtable.players.bridge import bidding
-from cardtable.players.bridge.hand import Hand
+from cardtable.players.bridge.hand import EvaluatedHand
 from cardtable.players.bridge.system.auction import NOBODY
 from cardtable.players.bridge.system.document import parse, read, shipped
 from cardtable.players.bridge.system.rules import System, system
@@ -181,7 +181,7 @@ def test_calls_tell_the_truth_and_forcing_calls_are_answered(name: str) -> None:
                 assert rule.name != "nothing_to_add"
             said = (*said, rule.call)
             shown = rules.auction(said, vulnerable).known[(len(said) - 1) % 4]
-            hand = Hand(hands[seat])
+            hand = EvaluatedHand(hands[seat])
             assert shown.hcp[0] <= hand.hcp <= shown.hcp[1]
             for length, (low, high) in zip(hand.lengths, shown.lengths, strict=True):
                 assert low <= length <= high

@@ -15,7 +15,7 @@ from cardtable.games.pinochle.agreements import told_by
 from cardtable.games.pinochle.hands import DOUBLE_DECK
 from cardtable.players import make_bot
 from cardtable.players.pinochle.agreements import Agreements, meanings, meld_bid, sure_melds
-from cardtable.players.pinochle.auction import Auction, Guess
+from cardtable.players.pinochle.auction import CallsHeard, Guess
 from cardtable.players.pinochle.basic import BasicPlayer
 from cardtable.players.pinochle.expert import ExpertPlayer
 from cardtable.players.weighing import Budget
@@ -173,7 +173,7 @@ def test_bids_that_told_weigh_guesses() -> None:
     deal = dealt({1: ACES})
     view = view_after(CLASSIC, deal, "220 pass")
     agreed = Agreements.at(view, None)
-    auction = Auction(view, agreed)
+    auction = CallsHeard(view, agreed)
     fits, not_so = (Guess(CLASSIC.start(dealt({1: hand})), agreed) for hand in (ACES, NOTHING))
     assert auction.weight(fits) > 100 * auction.weight(not_so)
 
@@ -182,7 +182,7 @@ def test_a_bid_that_told_the_untruth_leaves_many_guesses() -> None:
     """None of these hands has melds for 290: all fit badly, none so badly that another one decides alone."""
     view = view_after(CLASSIC, dealt({1: NOTHING}), "290 pass")
     agreed = Agreements.at(view, None)
-    auction = Auction(view, agreed)
+    auction = CallsHeard(view, agreed)
     guesses = (Guess(CLASSIC.start(dealt({1: hand})), agreed) for hand in (ACES, NOTHING))
     aces, nothing = map(auction.weight, guesses)
     assert 0.1 < aces / nothing < 10

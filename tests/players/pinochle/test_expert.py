@@ -13,7 +13,7 @@ from cardtable.core import Adviser, Clock, Seat
 from cardtable.games.pinochle import Deal, Hand, Pinochle
 from cardtable.games.pinochle.hands import DOUBLE_DECK
 from cardtable.players.pinochle.agreements import Agreements
-from cardtable.players.pinochle.auction import Auction, Guess
+from cardtable.players.pinochle.auction import CallsHeard, Guess
 from cardtable.players.pinochle.basic import BasicPlayer
 from cardtable.players.pinochle.expert import ClubPlayer, ExpertPlayer
 from cardtable.players.pinochle.forecast import BIG, Stakes, counters, score
@@ -90,9 +90,9 @@ def test_the_forecast_of_counters() -> None:
 def test_bids_tell_of_hands() -> None:
     """A bid of 40 fits a run with aces better than nines and jacks, a pass the other way round."""
     strong, weak = (Guess(Pinochle().start(holding(hand, 1)), NATURAL) for hand in (RUN, POOR))
-    bid = Auction(view_after(holding(RUN, 1), ["40"], 2), NATURAL)
+    bid = CallsHeard(view_after(holding(RUN, 1), ["40"], 2), NATURAL)
     assert bid.weight(strong) > 100 * bid.weight(weak)
-    passed = Auction(view_after(holding(RUN, 1), ["pass"], 2), NATURAL)
+    passed = CallsHeard(view_after(holding(RUN, 1), ["pass"], 2), NATURAL)
     assert passed.weight(weak) > 10 * passed.weight(strong)
 
 

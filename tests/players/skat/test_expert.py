@@ -15,7 +15,7 @@ from cardtable.games.skat.actions import DECK
 from cardtable.games.skat.worlds import all_layouts
 from cardtable.players import make_bot
 from cardtable.players.random import RandomPlayer
-from cardtable.players.skat.auction import Auction, passing
+from cardtable.players.skat.auction import BidBounds, passing
 from cardtable.players.skat.basic import NovicePlayer
 from cardtable.players.skat.bidding import Prospect, prospects
 from cardtable.players.skat.expert import ExpertPlayer
@@ -102,8 +102,10 @@ def test_all_guesses_are_looked_at_near_the_end() -> None:
 
 def test_the_auction_is_remembered() -> None:
     """What each seat said or held, and what it would not any more."""
-    assert Auction.of(view("18, yes, 20, yes, pass, 22, pass, skat", 0)) == Auction((20, 20, 22), (22, 22, 0))
-    assert Auction.of(view("pass, pass, 18, skat", 0)) == Auction((18, 0, 0), (0, 18, 18))
+    assert BidBounds.of(view("18, yes, 20, yes, pass, 22, pass, skat", 0)) == BidBounds(
+        (20, 20, 22), (22, 22, 0)
+    )
+    assert BidBounds.of(view("pass, pass, 18, skat", 0)) == BidBounds((18, 0, 0), (0, 18, 18))
 
 
 def test_guesses_fit_the_words() -> None:

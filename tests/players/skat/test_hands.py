@@ -6,7 +6,7 @@ import pytest
 
 from cardtable.cards import Cards
 from cardtable.games.skat import Contract, Kind
-from cardtable.players.skat.hands import Plan, dealt_plan, hand_plans, null_risk, plans, strength
+from cardtable.players.skat.hands import GamePlan, dealt_plan, hand_plans, null_risk, plans, strength
 
 
 def test_the_points_of_a_hand_add_up() -> None:
@@ -32,7 +32,7 @@ def test_a_grand_counts_no_trump_suit() -> None:
 
 def test_what_a_game_promises_on_a_list() -> None:
     """Half of the time 24 + 50, half of the time 2 x 24 + 50 less and 40 more for each opponent."""
-    assert Plan(Contract(Kind.CLUBS), Cards(), 0.5, 24).worth == pytest.approx((74 - 138) / 2)
+    assert GamePlan(Contract(Kind.CLUBS), Cards(), 0.5, 24).worth == pytest.approx((74 - 138) / 2)
 
 
 def test_a_bare_ten_goes_into_the_skat() -> None:

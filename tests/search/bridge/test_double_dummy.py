@@ -12,11 +12,11 @@ from cardtable.core import Seat
 from cardtable.errors import GameError
 from cardtable.games.bridge import PLAYS, Bridge, Contract, Deal, Playing, Strain, read_hand
 from cardtable.search.bridge import double_dummy
-from cardtable.search.bridge.position import Position
+from cardtable.search.bridge.position import BoardPosition
 
 ALL = "AKQJT98765432"
 SUIT_EACH = Deal(tuple(read_hand(hand) for hand in (f"{ALL}...", f".{ALL}..", f"..{ALL}.", f"...{ALL}")))
-TWO_CARDS = Position(
+TWO_CARDS = BoardPosition(
     tuple(Cards.parse(hand) for hand in ("SA H2", "S3 HA", "S2 H3", "S4 HK")), Strain.NOTRUMP, Seat(0)
 )
 
@@ -39,7 +39,7 @@ def test_each_card_of_a_position_has_its_value() -> None:
     found = double_dummy.cards(TWO_CARDS)
     assert {str(each): tricks for each, tricks in found.items()} == {"SA": 1, "H2": 1}
     hands = TWO_CARDS.hands[:1] + tuple(Cards.parse(hand) for hand in ("HA", "S2 H3", "S4 HK"))
-    found = double_dummy.cards(Position(hands, Strain.NOTRUMP, Seat(1), (card("S3"),)))
+    found = double_dummy.cards(BoardPosition(hands, Strain.NOTRUMP, Seat(1), (card("S3"),)))
     assert {str(each): tricks for each, tricks in found.items()} == {"S2": 1}
 
 
@@ -147,16 +147,16 @@ def test_the_kernel_refuses_what_cannot_be(
 def test_cards_that_cannot_lie_so_are_named(hands: tuple[str, ...], trick: tuple[str, ...], why: str) -> None:
     """Before anything is solved."""
     held = tuple(Cards.parse(hand) for hand in hands)
-    assert Position(held, Strain.NOTRUMP, Seat(0), tuple(card(text) for text in trick)).why_not == why
+    assert BoardPosition(held, Strain.NOTRUMP, Seat(0), tuple(card(text) for text in trick)).why_not == why
 
 
 def test_a_position_after_a_card() -> None:
     """The fourth card ends the trick, and its winner leads."""
     hands = tuple(Cards.parse(hand) for hand in ("S2 HA", "S3 H2", "SA H3", "H4 D2"))
-    position = Position(hands, Strain.NOTRUMP, Seat(0))
+    position = BoardPosition(hands, Strain.NOTRUMP, Seat(0))
     for text in ("S2", "S3", "SA", "D2"):
         position = position.after(card(text))
-    assert position == Position(
+    assert position == BoardPosition(
         tuple(Cards.parse(hand) for hand in ("HA", "H2", "H3", "H4")), Strain.NOTRUMP, Seat(2)
     )
 
@@ -167,7 +167,7 @@ def test_a_position_is_read_off_a_play() -> None:
     assert isinstance(state, Playing)
     after = state.apply({Seat(1): PLAYS[card("HA").index]})
     assert isinstance(after, Playing)
-    position = Position.of_play(after)
+    position = BoardPosition.of_play(after)
     assert (position.leader, position.turn, position.trick) == (1, 2, (card("HA"),))
     assert len(position.hands[1]) == 12
-    assert Position.of_view(after.view(Seat(0)), SUIT_EACH.hands) == position
+    assert BoardPosition.of_view(after.view(Seat(0)), SUIT_EACH.hands) == position

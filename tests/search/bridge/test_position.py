@@ -12,7 +12,7 @@ from cardtable.cards import Cards, card
 from cardtable.core import Seat
 from cardtable.errors import CardtableError, GameError, NotationError
 from cardtable.games.bridge import Strain
-from cardtable.search.bridge.position import Position, looks_like, read
+from cardtable.search.bridge.position import BoardPosition, looks_like, read
 
 TEXT = "strain: NT; leader: W; hands: E:K.A.. Q.2.. .3.. A.K..; trick: SJ"
 
@@ -21,7 +21,7 @@ def test_a_position_is_read() -> None:
     """Hands from the seat named first, with West's card on the table."""
     hands = tuple(Cards.parse(hand) for hand in ("SA HK", "SK HA", "SQ H2", "H3"))
     assert looks_like(TEXT)
-    assert read(TEXT) == Position(hands, Strain.NOTRUMP, Seat(3), (card("SJ"),))
+    assert read(TEXT) == BoardPosition(hands, Strain.NOTRUMP, Seat(3), (card("SJ"),))
     assert read(TEXT.replace(";", "\n").upper()) == read(TEXT)
 
 

@@ -10,7 +10,7 @@ import pytest
 from cardtable._kernel import bridge_draw
 from cardtable.cards import Cards
 from cardtable.games.bridge import read_hand
-from cardtable.players.bridge.hand import Hand
+from cardtable.players.bridge.hand import EvaluatedHand
 from cardtable.players.bridge.system.hand_types import EVERYTHING, hcp, length, type_of
 from cardtable.search.bridge.random_deals import draw
 
@@ -27,19 +27,21 @@ def test_hands_are_of_the_types_that_were_asked_for() -> None:
     assert len(found) == 50
     for hands in found:
         assert hands[0] == NORTH
-        assert 12 <= Hand(hands[1]).hcp <= 14
-        assert Hand(hands[1]).lengths[3] >= 5
+        assert 12 <= EvaluatedHand(hands[1]).hcp <= 14
+        assert EvaluatedHand(hands[1]).lengths[3] >= 5
         assert sum(hand.bit_count() for hand in hands) == 52
         assert int(hands[0] | hands[1] | hands[2] | hands[3]) == 2**52 - 1
 
 
 def test_types_are_counted_as_players_count_them() -> None:
     """A set with the one type of a hand lets pass just hands of these points and lengths."""
-    wanted = Hand(read_hand("KJ54.A32.Q32.432"))
+    wanted = EvaluatedHand(read_hand("KJ54.A32.Q32.432"))
     only = 1 << type_of(wanted)
     found = draw((int(NORTH), 0, 0, 0), NOTHING, (0, 0, only, 0), Random(2), wanted=5, tries=4_000_000)
     assert len(found) == 5
-    assert {(Hand(hands[2]).hcp, Hand(hands[2]).lengths) for hands in found} == {(10, (3, 3, 3, 4))}
+    assert {(EvaluatedHand(hands[2]).hcp, EvaluatedHand(hands[2]).lengths) for hands in found} == {
+        (10, (3, 3, 3, 4))
+    }
 
 
 def test_every_division_comes_equally_often() -> None:

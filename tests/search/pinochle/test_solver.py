@@ -14,7 +14,7 @@ from cardtable.errors import BadOption
 from cardtable.games.pinochle import Contract, Hand, Pinochle, Play
 from cardtable.games.pinochle.hands import DOUBLE_DECK, EIGHTY
 from cardtable.games.pinochle.play import Following, Leading, Over, lay_down
-from cardtable.search.pinochle.positions import Position
+from cardtable.search.pinochle.positions import PinochlePosition
 from cardtable.search.tricks.open_cards import (
     Bounds,
     Limit,
@@ -77,12 +77,12 @@ def test_values_are_those_of_trying_everything(counting: Counting) -> None:
     for left in (3, 4, 6, 8, 9, 10):
         for seed in range(8):
             state = played_to(counting, left, seed)
-            found = cards(Position.of_state(state, side=seed % 2))
+            found = cards(PinochlePosition.of_state(state, side=seed % 2))
             after = {play: by_trying(acted(state, play), seed % 2) for play in state.legal(state.to_act[0])}
             assert {Play(each): bounds for each, bounds in found.cards.items()} == {
                 play: Bounds(points, points) for play, points in after.items()
             }
-            assert found.value == value(Position.of_state(state, side=seed % 2)).value
+            assert found.value == value(PinochlePosition.of_state(state, side=seed % 2)).value
             assert found.value.low == by_trying(state, seed % 2)
 
 
@@ -92,11 +92,11 @@ def test_kernel_plays_by_the_rules(counting: Counting) -> None:
     for seed in range(12):
         state: State = begun(counting, seed)
         assert isinstance(state, Leading)
-        start = Position.of_state(state)
+        start = PinochlePosition.of_state(state)
         for seat, number in trick_random_game(start.kernel, seed=seed):
             assert not isinstance(state, Over)
             assert state.to_act == (seat,)
-            kernel = Position.of_state(state).kernel
+            kernel = PinochlePosition.of_state(state).kernel
             assert {Play(start.deck[each]) for each in kernel.legal} == set(state.legal(Seat(seat)))
             state = acted(state, Play(start.deck[number]))
         assert isinstance(state, Over)
@@ -108,7 +108,7 @@ def test_values_are_those_of_the_plain_search(counting: Counting) -> None:
     """Long endings have the value that the search without any refinement finds, for points and for tricks."""
     for left in (18, 20, 22):
         for seed in range(10):
-            position = Position.of_state(played_to(counting, left, seed), tricks=seed % 3 == 2)
+            position = PinochlePosition.of_state(played_to(counting, left, seed), tricks=seed % 3 == 2)
             plain = trick_plain(position.kernel)
             found = value(position).value
             assert found.exact
@@ -125,7 +125,7 @@ def test_few_suits_have_the_value_of_the_plain_search(counting: Counting) -> Non
         # An ending of the double deck has at most sixteen cards of a suit.
         several = [rng.sample([each for each in whole if each.suit is suit], 12) for suit in suits]
         deck = rng.sample([each for suit in several for each in suit], 20)
-        position = Position(
+        position = PinochlePosition(
             rng.choice(suits),
             tuple(Hand.of(deck[5 * seat : 5 * seat + 5]) for seat in range(4)),
             Seat(rng.randrange(4)),
@@ -142,7 +142,7 @@ def test_four_copies_keep_what_lies_beside_them_apart() -> None:
     aces above, with which they would otherwise count as one."""
     hands = ("DA DA DK DK CK", "DA DT DK CT CK", "DT DT DK CT CK", "CA CA CT CT CK")
     parsed = tuple(Hand.parse(hand) for hand in hands)
-    position = Position(Suit.DIAMONDS, parsed, Seat(2), side=1, counting="50")
+    position = PinochlePosition(Suit.DIAMONDS, parsed, Seat(2), side=1, counting="50")
     assert trick_plain(position.kernel).low == 8
     assert value(position).value == Bounds(8, 8)
 
@@ -151,7 +151,7 @@ def test_line_leads_to_the_value() -> None:
     """The best line is played by the rules and ends with the value."""
     for seed in range(6):
         state = played_to("25", 24, seed)
-        position = Position.of_state(state)
+        position = PinochlePosition.of_state(state)
         found = line(position)
         after: State = state
         for seat, played in found.plays:
@@ -172,7 +172,7 @@ def test_line_leads_to_the_value() -> None:
 )
 def test_examples(hands: tuple[str, ...], expected: int) -> None:
     """Two tricks that can be counted by hand: hearts are trumps, seat 0 leads, its side is counted."""
-    position = Position(Suit.HEARTS, tuple(Hand.parse(text) for text in hands), Seat(0))
+    position = PinochlePosition(Suit.HEARTS, tuple(Hand.parse(text) for text in hands), Seat(0))
     assert value(position).value == Bounds(expected, expected)
     assert reaches(position, expected) is True
     assert reaches(position, expected + 1) is False
@@ -182,13 +182,15 @@ def test_both_sides_share_the_counters() -> None:
     """What one side gets with open cards the other does not: together they have all that is left."""
     for seed in range(10):
         state = played_to("classic", 20, seed)
-        ours, theirs = (value(Position.of_state(state, side=side)).value for side in (0, 1))
+        ours, theirs = (value(PinochlePosition.of_state(state, side=side)).value for side in (0, 1))
         assert ours.low + theirs.low == 250
 
 
 def test_limit_is_told_and_the_same_on_any_thread() -> None:
     """With a limit of nodes each position has the same answer alone, among others and on any thread."""
-    positions = [Position.of_state(begun(counting, seed)) for counting in COUNTINGS for seed in range(4)]
+    positions = [
+        PinochlePosition.of_state(begun(counting, seed)) for counting in COUNTINGS for seed in range(4)
+    ]
     limit = Limit(nodes=3_000)
     together = cards_many(positions, limit, threads=2)
     assert together == cards_many(positions, limit, threads=1)
@@ -203,7 +205,7 @@ def test_view_with_all_hands_is_the_state() -> None:
     for seed in range(6):
         state = played_to("250", 17 + seed, seed)
         hands = [Hand(hand) for hand in state.hands]
-        assert Position.of_view(state.view(Seat(seed % 4)), hands) == Position.of_state(state)
+        assert PinochlePosition.of_view(state.view(Seat(seed % 4)), hands) == PinochlePosition.of_state(state)
 
 
 GOOD = tuple(Hand.parse(text) for text in ("HA S9", "HT SA", "HK SJ", "H9 SQ"))
@@ -229,7 +231,7 @@ def test_impossible_positions_are_refused(change: dict[str, object], why: str) -
     """What no game of pinochle can come to is refused with the reason."""
     usual = {"trump": Suit.HEARTS, "hands": GOOD, "leader": Seat(0)}
     with pytest.raises(BadOption, match=why):
-        Position(**{**usual, **change})  # type: ignore[arg-type]
+        PinochlePosition(**{**usual, **change})  # type: ignore[arg-type]
 
 
 def test_nothing_to_solve_before_the_play() -> None:
@@ -237,7 +239,7 @@ def test_nothing_to_solve_before_the_play() -> None:
     game = Pinochle()
     deal = game.deal(Random(1))
     with pytest.raises(BadOption, match="nothing to solve before the play"):
-        Position.of_view(game.start(deal).view(Seat(0)), deal.hands)
+        PinochlePosition.of_view(game.start(deal).view(Seat(0)), deal.hands)
 
 
 @pytest.mark.parametrize("number", range(3))
@@ -246,13 +248,15 @@ def test_nine_tricks_of_the_double_deck(number: int) -> None:
     rng = Random(f"nine {number}")
     dealt = rng.sample(EIGHTY.cards, 36)
     hands = tuple(Hand.of(dealt[seat * 9 : seat * 9 + 9]) for seat in range(4))
-    position = Position(Suit.SPADES, hands, Seat(1), counting="50")
+    position = PinochlePosition(Suit.SPADES, hands, Seat(1), counting="50")
     solved = cards(position)
     assert solved.complete
     assert set(solved.cards) == set(hands[1])
     found = value(position).value
     assert min(bounds.low for bounds in solved.cards.values()) == found.low == found.high
-    small = Position(Suit.SPADES, tuple(Hand.of(list(hand)[:6]) for hand in hands), Seat(1), counting="50")
+    small = PinochlePosition(
+        Suit.SPADES, tuple(Hand.of(list(hand)[:6]) for hand in hands), Seat(1), counting="50"
+    )
     plain = trick_plain(small.kernel)
     assert (plain.low, plain.high) == (value(small).value.low, value(small).value.high)
 
@@ -262,4 +266,4 @@ def test_too_many_cards_of_one_suit_are_refused() -> None:
     hearts = [card("HA"), card("HT"), card("HK"), card("HQ"), card("HJ")] * 4
     hands = tuple(Hand.of([*hearts[seat * 5 : seat * 5 + 5], card("SA")]) for seat in range(4))
     with pytest.raises(BadOption, match="there are too many cards of one suit"):
-        value(Position(Suit.HEARTS, hands, Seat(0), counting="50"))
+        value(PinochlePosition(Suit.HEARTS, hands, Seat(0), counting="50"))

@@ -14,7 +14,7 @@ from cardtable.core import Seat
 from cardtable.errors import BadOption
 from cardtable.games.skat import Contract, Kind, Over, Play, Playing, Ramsch, Skat, Solo
 from cardtable.games.skat.actions import DECK
-from cardtable.search.skat.positions import Position
+from cardtable.search.skat.positions import SkatPosition
 from cardtable.search.tricks.open_cards import (
     Bounds,
     Limit,
@@ -85,12 +85,12 @@ def test_values_are_those_of_trying_everything(kind: Kind) -> None:
     """Positions in and between the last tricks, and each of their cards, have the value of plain minimax."""
     for left in (2, 3, 5, 6, 7):
         for state in endings(kind, left, 10):
-            found = cards(Position.of_state(state))
+            found = cards(SkatPosition.of_state(state))
             after = {play: by_trying(acted(state, play)) for play in state.legal(state.to_act[0])}
             assert {Play(each): bounds for each, bounds in found.cards.items()} == {
                 play: Bounds(points, points) for play, points in after.items()
             }
-            assert found.value == value(Position.of_state(state)).value
+            assert found.value == value(SkatPosition.of_state(state)).value
             assert found.value.low == by_trying(state)
             assert found.complete
 
@@ -101,11 +101,11 @@ def test_kernel_plays_by_the_rules(kind: Kind) -> None:
     for seed in range(12):
         state: Playing | Over = begun(kind, seed)
         assert isinstance(state, Playing)
-        start = Position.of_state(state)
+        start = SkatPosition.of_state(state)
         for seat, number in trick_random_game(start.kernel, seed=seed):
             assert isinstance(state, Playing)
             assert state.to_act == (seat,)
-            kernel = Position.of_state(state).kernel
+            kernel = SkatPosition.of_state(state).kernel
             assert {Play(start.deck[each]) for each in kernel.legal} == set(state.legal(Seat(seat)))
             state = acted(state, Play(start.deck[number]))
         assert isinstance(state, Over)
@@ -117,7 +117,7 @@ def test_values_are_those_of_the_plain_search(kind: Kind) -> None:
     """Long endings have the value that the search without any refinement finds."""
     for left in (13, 14, 15):
         for state in endings(kind, left, 10):
-            position = Position.of_state(state)
+            position = SkatPosition.of_state(state)
             plain = trick_plain(position.kernel)
             assert value(position).value == Bounds(position.points + plain.low, position.points + plain.high)
 
@@ -126,7 +126,7 @@ def test_values_are_those_of_the_plain_search(kind: Kind) -> None:
 def test_line_leads_to_the_value(kind: Kind) -> None:
     """The best line is played by the rules and ends with the value."""
     for state in endings(kind, 12, 5):
-        found = line(Position.of_state(state))
+        found = line(SkatPosition.of_state(state))
         after: Playing | Over = state
         for seat, played in found.plays:
             assert isinstance(after, Playing)
@@ -151,7 +151,7 @@ def test_line_leads_to_the_value(kind: Kind) -> None:
 def test_examples(kind: Kind, hands: tuple[str, str, str], points: int, expected: int) -> None:
     """Two tricks that can be counted by hand; the declarer leads."""
     front, middle, rear = (Cards.parse(text) for text in hands)
-    position = Position(kind, Seat(0), (front, middle, rear), Seat(0), points=points)
+    position = SkatPosition(kind, Seat(0), (front, middle, rear), Seat(0), points=points)
     assert value(position).value == Bounds(expected, expected)
     assert reaches(position, expected) is True
     assert reaches(position, expected + 1) is False
@@ -160,13 +160,13 @@ def test_examples(kind: Kind, hands: tuple[str, str, str], points: int, expected
 def test_tricks_are_counted_for_schwarz() -> None:
     """A trick without points still is one."""
     hands = (Cards.parse("CJ S7"), Cards.parse("C7 S8"), Cards.parse("C8 H9"))
-    position = Position(Kind.CLUBS, Seat(0), hands, Seat(0), points=3, tricks=True)
+    position = SkatPosition(Kind.CLUBS, Seat(0), hands, Seat(0), points=3, tricks=True)
     assert value(position).value == Bounds(4, 4)
 
 
 def test_limit_is_told() -> None:
     """A search that runs out of nodes or time says so, and what it knows is true."""
-    position = Position.of_state(begun(Kind.HEARTS, 3))
+    position = SkatPosition.of_state(begun(Kind.HEARTS, 3))
     full = value(position)
     for limit in (Limit(nodes=300), Limit(time=timedelta(0))):
         found = cards(position, limit)
@@ -179,7 +179,7 @@ def test_limit_is_told() -> None:
 
 def test_answers_do_not_depend_on_threads_or_neighbours() -> None:
     """With a limit of nodes each position has the same answer alone, among others and on any thread."""
-    positions = [Position.of_state(begun(kind, seed)) for kind in KINDS for seed in range(4)]
+    positions = [SkatPosition.of_state(begun(kind, seed)) for kind in KINDS for seed in range(4)]
     limit = Limit(nodes=3_000)
     together = cards_many(positions, limit, threads=2)
     assert together == cards_many(positions, limit, threads=1)
@@ -190,7 +190,7 @@ def test_answers_do_not_depend_on_threads_or_neighbours() -> None:
 def test_target_settles_every_card() -> None:
     """Asked for a target, it is known of each card whether it reaches it, as the exact values say."""
     for state in endings(Kind.SPADES, 12, 10):
-        position = Position.of_state(state)
+        position = SkatPosition.of_state(state)
         exact = cards(position)
         target = exact.value.low
         for asked in (target, target + 1):
@@ -207,8 +207,8 @@ def test_view_with_all_hands_is_the_state() -> None:
         hands = [Cards(hand & ~state.played) for hand in state.terms.hands]
         for seat in (Seat(0), Seat(1), Seat(2)):
             for tricks in (False, True):
-                expected = Position.of_state(state, tricks=tricks)
-                assert Position.of_view(state.view(seat), hands, tricks=tricks) == expected
+                expected = SkatPosition.of_state(state, tricks=tricks)
+                assert SkatPosition.of_view(state.view(seat), hands, tricks=tricks) == expected
 
 
 GOOD = (Cards.parse("CJ HT"), Cards.parse("SA HK"), Cards.parse("DA HQ"))
@@ -233,7 +233,7 @@ def test_impossible_positions_are_refused(change: dict[str, object], why: str) -
     """What no game of skat can come to is refused with the reason."""
     usual = {"kind": Kind.CLUBS, "declarer": Seat(0), "hands": GOOD, "leader": Seat(0)}
     with pytest.raises(BadOption, match=why):
-        Position(**{**usual, **change})  # type: ignore[arg-type]
+        SkatPosition(**{**usual, **change})  # type: ignore[arg-type]
 
 
 def test_only_a_game_of_two_sides_is_solved() -> None:
@@ -242,9 +242,9 @@ def test_only_a_game_of_two_sides_is_solved() -> None:
     deal = game.deal(Random(1))
     ramsch = Playing(Ramsch(game, deal), (), 0, (), (Seat(0),), (0, 0, 0), (0, 0, 0))
     with pytest.raises(BadOption, match="ramsch is not played by two sides"):
-        Position.of_state(ramsch)
+        SkatPosition.of_state(ramsch)
     with pytest.raises(BadOption, match="nothing to solve before the play"):
-        Position.of_view(game.start(deal).view(Seat(0)), deal.hands)
+        SkatPosition.of_view(game.start(deal).view(Seat(0)), deal.hands)
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,7 @@ READERS = (pinochle_text.read, skat_text.read)
 def test_pinochle() -> None:
     """Lines or semicolons, and the cards of each seat."""
     position = pinochle_text.read(PINOCHLE)
-    assert isinstance(position, pinochle.Position)
+    assert isinstance(position, pinochle.PinochlePosition)
     assert (position.trump, position.leader, position.turn, position.side) == (Suit.HEARTS, 3, 0, 0)
     assert [str(hand) for hand in position.hands] == ["SK S9", "DA DT", "C9 HA", "S9"]
     assert pinochle_text.read(PINOCHLE.replace("\n", ";")) == position
@@ -55,7 +55,7 @@ def test_pinochle_solved() -> None:
 def test_skat() -> None:
     """The jack takes ace and ten, so that the declarer has 31 + 11 + 10 + 2."""
     position = skat_text.read(SKAT)
-    assert isinstance(position, skat.Position)
+    assert isinstance(position, skat.SkatPosition)
     assert (position.kind, position.declarer, position.turn, position.points) == (Kind.GRAND, 0, Seat(2), 31)
     solved = cards(position)
     assert {str(card): bounds.low for card, bounds in solved.cards.items()} == {"SA": 54}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cardtable.cards import Cards
-from cardtable.players.bridge.hand import Hand
+from cardtable.players.bridge.hand import EvaluatedHand
 from server.inside import tell
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def test_a_hand_is_bid_to_its_end(sqlite: str) -> None:
         asked: dict[str, Any] = {"theme": "notrump", "calls": []}
         shown = await ada.post("/api/bidding", asked)
         asked["token"] = shown["token"]
-        own = Hand(Cards.parse(shown["hand"]))
+        own = EvaluatedHand(Cards.parse(shown["hand"]))
         assert own.hcp in (8, 9)
         assert max(own.lengths[2:]) >= 5
         while shown["end"] is None:

@@ -86,7 +86,7 @@ MOONS: tuple[NameTrump, ...] = tuple(NameTrump(suit, moon=True) for suit in SUIT
 
 
 @dataclass(frozen=True)
-class Ladder:
+class BidLadder:
     """The possible bids: from `minimum` on by steps, but multiples of `five` above `fives` and of twice as
     much above `tens`."""
 
@@ -111,7 +111,7 @@ class Ladder:
 
 
 @cache
-def _calls(ladder: Ladder, lowest: int) -> tuple[Word | Bid, ...]:
+def _calls(ladder: BidLadder, lowest: int) -> tuple[Word | Bid, ...]:
     found: list[Word | Bid] = [Word.PASS]
     while lowest <= ladder.highest:
         found.append(Bid(lowest))

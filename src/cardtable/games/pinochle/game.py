@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, get_args
 
 from cardtable.dealing.layout import Deck, Layout, Pile
 from cardtable.errors import BadOption
-from cardtable.games.pinochle.actions import SEATS, Action, Bid, Ladder, parse
+from cardtable.games.pinochle.actions import SEATS, Action, Bid, BidLadder, parse
 from cardtable.games.pinochle.agreements import Agreement
 from cardtable.games.pinochle.auction import Bidding, Naming, NotPlayed, open_auction
 from cardtable.games.pinochle.exchange import Giving, Returning
@@ -120,10 +120,10 @@ class Pinochle:
         return LAYOUTS[self.pack]
 
     @cached_property
-    def ladder(self) -> Ladder:
+    def ladder(self) -> BidLadder:
         """The possible bids."""
         five = 5 * SCALES[self.counting].melds
-        return Ladder(self.minimum, self.highest, self.step, self.fives, self.tens, five)
+        return BidLadder(self.minimum, self.highest, self.step, self.fives, self.tens, five)
 
     @cached_property
     def bids(self) -> tuple[int, ...]:

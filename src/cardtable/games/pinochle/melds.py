@@ -36,7 +36,7 @@ class MeldName(Enum):
 
 
 @dataclass(frozen=True)
-class Pattern:
+class MeldPattern:
     """The cards that make a meld, one of each."""
 
     name: MeldName
@@ -54,26 +54,26 @@ def _cards(names: Iterable[tuple[str, Suit]]) -> Hand:
     return Hand.of(kind(rank, suit) for rank, suit in names)
 
 
-def _patterns(trump: Suit) -> tuple[Pattern, ...]:
+def _patterns(trump: Suit) -> tuple[MeldPattern, ...]:
     return (
-        Pattern(MeldName.RUN, _cards((rank, trump) for rank in "ATKQJ")),
-        Pattern(MeldName.ROYAL_MARRIAGE, _cards((rank, trump) for rank in "KQ")),
+        MeldPattern(MeldName.RUN, _cards((rank, trump) for rank in "ATKQJ")),
+        MeldPattern(MeldName.ROYAL_MARRIAGE, _cards((rank, trump) for rank in "KQ")),
         *(_marriage(suit) for suit in SUITS if suit != trump),
-        Pattern(MeldName.NINE, _cards([("9", trump)])),
+        MeldPattern(MeldName.NINE, _cards([("9", trump)])),
         *_without_trump(),
     )
 
 
 @cache
-def _marriage(suit: Suit) -> Pattern:
-    return Pattern(MeldName.MARRIAGE, _cards((rank, suit) for rank in "KQ"))
+def _marriage(suit: Suit) -> MeldPattern:
+    return MeldPattern(MeldName.MARRIAGE, _cards((rank, suit) for rank in "KQ"))
 
 
-def _without_trump() -> tuple[Pattern, ...]:
+def _without_trump() -> tuple[MeldPattern, ...]:
     arounds = ((MeldName.ACES, "A"), (MeldName.KINGS, "K"), (MeldName.QUEENS, "Q"), (MeldName.JACKS, "J"))
     return (
-        *(Pattern(name, _cards((rank, suit) for suit in SUITS)) for name, rank in arounds),
-        Pattern(MeldName.PINOCHLE, _cards([("Q", Suit.SPADES), ("J", Suit.DIAMONDS)])),
+        *(MeldPattern(name, _cards((rank, suit) for suit in SUITS)) for name, rank in arounds),
+        MeldPattern(MeldName.PINOCHLE, _cards([("Q", Suit.SPADES), ("J", Suit.DIAMONDS)])),
     )
 
 
@@ -82,10 +82,10 @@ def has_marriage(hand: int, suit: Suit) -> bool:
     return not _marriage(suit).cards & ~hand
 
 
-PATTERNS: tuple[tuple[Pattern, ...], ...] = tuple(_patterns(trump) for trump in Suit)
+PATTERNS: tuple[tuple[MeldPattern, ...], ...] = tuple(_patterns(trump) for trump in Suit)
 """By trump: the run, the royal marriage, three plain ones, the nine, four arounds, the pinochle."""
 
-NO_TRUMP: tuple[Pattern, ...] = (*map(_marriage, SUITS), *_without_trump())
+NO_TRUMP: tuple[MeldPattern, ...] = (*map(_marriage, SUITS), *_without_trump())
 """The melds without a trump: four plain marriages, arounds, the pinochle."""
 
 Values = dict[MeldName, tuple[int, ...]]
@@ -148,7 +148,7 @@ def forms(trump: Suit | None, scale: int, table: str) -> Forms:
     return tuple(_forms(each, values[each.name], scale) for each in patterns if each.name in values)
 
 
-def _forms(pattern: Pattern, values: tuple[int, ...], scale: int) -> tuple[Form, ...]:
+def _forms(pattern: MeldPattern, values: tuple[int, ...], scale: int) -> tuple[Form, ...]:
     found = []
     for level, (multiple, value) in enumerate(zip(MULTIPLES, values, strict=False), 1):
         cards = Hand(all_copies(pattern.cards, level))

@@ -48,7 +48,7 @@ class Taken:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class ScoredGame:
     """`value` is the value of the game before a loss doubles it. `schneider` and `schwarz` were made, by
     either side. Negative `matadors` are *without*."""
 
@@ -66,7 +66,7 @@ class Verdict:
         return self.value if self.won else -2 * self.value
 
 
-def verdict(contract: Contract, bid: int, cards: int, taken: Taken) -> Verdict:
+def verdict(contract: Contract, bid: int, cards: int, taken: Taken) -> ScoredGame:
     """How a game ends. `cards` are the twelve that the declarer had, including the skat."""
     if contract.kind is Kind.NULL:
         return _null(contract, bid, taken)
@@ -79,17 +79,17 @@ def verdict(contract: Contract, bid: int, cards: int, taken: Taken) -> Verdict:
     words = _game_words(contract, tops, *made, bid if overbid else 0)
     if overbid:
         value = _raised(base, bid)
-    return Verdict(won and not overbid, value, overbid, tops, *made, words)
+    return ScoredGame(won and not overbid, value, overbid, tops, *made, words)
 
 
-def _null(contract: Contract, bid: int, taken: Taken) -> Verdict:
+def _null(contract: Contract, bid: int, taken: Taken) -> ScoredGame:
     base = value = NULL_VALUES[contract.hand, contract.ouvert]
     overbid = value < bid
     words = _null_words(contract, value, bid if overbid else 0)
     if overbid:
         value = _raised(base, bid)
     won = not taken.tricks and not taken.conceded and not overbid
-    return Verdict(won, value, overbid, 0, False, False, words)
+    return ScoredGame(won, value, overbid, 0, False, False, words)
 
 
 def _raised(base: int, bid: int) -> int:
@@ -156,7 +156,7 @@ def _levels(contract: Contract, tops: int, schneider: bool, schwarz: bool) -> li
     return steps
 
 
-def solo_result(ended: Verdict, declarer: Seat, taken: Taken, doubled: int, table: int) -> Result:
+def solo_result(ended: ScoredGame, declarer: Seat, taken: Taken, doubled: int, table: int) -> Result:
     """The result of a game. `doubled` is 2 after kontra, 4 after re. `table` is the number of players for
     the list, or 0."""
     own = (declarer,)

@@ -15,7 +15,7 @@ from cardtable.value import value
 if TYPE_CHECKING:
     from cardtable.games.skat.deal import Deal
     from cardtable.games.skat.game import Skat
-    from cardtable.games.skat.scoring import Verdict
+    from cardtable.games.skat.scoring import ScoredGame
 
 SEATS = (Seat(0), Seat(1), Seat(2))
 ONE: tuple[tuple[Seat, ...], ...] = tuple((seat,) for seat in SEATS)
@@ -141,7 +141,7 @@ class Solo:
         complete = sum(tricks) > 0
         return Taken(so_far.points, so_far.tricks, TRICKS - so_far.tricks, final=complete, conceded=True)
 
-    def verdict(self, taken: Taken) -> Verdict:
+    def verdict(self, taken: Taken) -> ScoredGame:
         """How the game ends."""
         # Matadors in the skat count too, also in a hand game (ISkO).
         return verdict(self.contract, self.bid, self.hands[self.declarer] | self.skat, taken)

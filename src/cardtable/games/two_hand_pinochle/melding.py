@@ -13,7 +13,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from cardtable.games.pinochle.hands import SORTED, Hand, count
-from cardtable.games.pinochle.melds import BIG_DOUBLES, PATTERNS, MeldName, Pattern
+from cardtable.games.pinochle.melds import BIG_DOUBLES, PATTERNS, MeldName, MeldPattern
 from cardtable.games.two_hand_pinochle.actions import MOST_STARS, Copy, Meld
 from cardtable.texts import Text
 from cardtable.value import value
@@ -36,7 +36,7 @@ CLASSES = {
 
 
 @cache
-def patterns(trump: Suit) -> tuple[Pattern, ...]:
+def patterns(trump: Suit) -> tuple[MeldPattern, ...]:
     """All melds with this trump, those that count most first."""
     # Sorting is stable: equal points keep the order of PATTERNS, on which ids depend.
     return tuple(sorted(PATTERNS[trump], key=lambda pattern: -POINTS[pattern.name]))

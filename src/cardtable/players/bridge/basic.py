@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cardtable.core import Advice
 from cardtable.games.bridge import Action, Bid, Call, View
 from cardtable.players.bridge import bidding, cardplay, claims
-from cardtable.players.bridge.hand import Hand
+from cardtable.players.bridge.hand import EvaluatedHand
 from cardtable.players.bridge.system.wording import rule_words
 from cardtable.texts import Text
 
@@ -60,7 +60,7 @@ def call_reason(
     cards: int, rule: Rule, system: System, calls: tuple[AnyCall, ...], vulnerable: Vulnerability
 ) -> Text:
     """Which hand makes this call here, and what the call says about it."""
-    hand = Hand(cards)
+    hand = EvaluatedHand(cards)
     shape = "-".join(str(length) for length in sorted(hand.lengths, reverse=True))
     says = rule_words(rule, system.rules(calls, vulnerable), system.auction(calls, vulnerable).shown)
     key = "bridge.why.pass" if rule.call is Call.PASS else "bridge.why.call"

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cardtable.games.bridge import Call, side_of
-from cardtable.players.bridge.hand import Hand
+from cardtable.players.bridge.hand import EvaluatedHand
 from cardtable.players.bridge.system.rules import Rule, System, first_fitting, system
 from cardtable.players.bridge.system.wording import words_of
 
@@ -33,7 +33,7 @@ def vulnerability(game: Bridge) -> Vulnerability:
 
 def choose(bidding: System, calls: tuple[AnyCall, ...], hand: int, vulnerable: Vulnerability) -> Rule:
     """The rule that makes the next call with this hand."""
-    return first_fitting(bidding.rules(calls, vulnerable), Hand(hand))
+    return first_fitting(bidding.rules(calls, vulnerable), EvaluatedHand(hand))
 
 
 def close_calls(view: View, bidding: System) -> list[Rule]:
@@ -41,7 +41,7 @@ def close_calls(view: View, bidding: System) -> list[Rule]:
     one for each call."""
     place = view.calls, vulnerability(view.game)
     rules, auction = bidding.rules(*place), bidding.auction(*place)
-    hand = Hand(view.hand)
+    hand = EvaluatedHand(view.hand)
     found = {(usual := first_fitting(rules, hand)).call: usual}
     for more in (1, -1) if auction.opened_at is not None else ():
         near = next((rule for rule in rules if rule.fits(hand, more)), None)
@@ -54,7 +54,7 @@ def natural_call(view: View, bidding: System) -> AnyCall:
     """The call of the rules for a player who knows no conventions."""
     rules = bidding.rules(view.calls, vulnerability(view.game))
     natural = (rule for rule in rules if not rule.artificial)
-    return first_fitting(natural, Hand(view.hand)).call
+    return first_fitting(natural, EvaluatedHand(view.hand)).call
 
 
 def explain(view: View, number: int) -> str:
@@ -87,12 +87,12 @@ class Story:
 
     def allows(self, cards: int) -> bool:
         """Whether a player of our system with this hand could have made all these calls."""
-        hand = Hand(cards)
+        hand = EvaluatedHand(cards)
         return all(_means(call, rules, hand) for call, rules in self.calls)
 
     def surprises(self, cards: int) -> int:
         """The number of these calls that the system would not have chosen with this hand."""
-        hand = Hand(cards)
+        hand = EvaluatedHand(cards)
         return sum(first_fitting(rules, hand).call != call for call, rules in self.calls)
 
 
@@ -105,7 +105,7 @@ def story(view: View, seat: Seat, bidding: System | None = None) -> Story:
     return Story(tuple((view.calls[n], bidding.rules(view.calls[:n], vulnerable)) for n in numbers))
 
 
-def _means(call: AnyCall, rules: tuple[Rule, ...], hand: Hand) -> bool:
+def _means(call: AnyCall, rules: tuple[Rule, ...], hand: EvaluatedHand) -> bool:
     """Whether one of the rules for this call fits the hand. If there is no rule, any hand may make the
     call."""
     fits = [rule.fits(hand) for rule in rules if rule.call == call]

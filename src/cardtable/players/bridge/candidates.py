@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardtable.games.bridge import Call
-from cardtable.players.bridge.hand import Hand
+from cardtable.players.bridge.hand import EvaluatedHand
 from cardtable.players.bridge.system.auction import GAME_LEVEL, NOTRUMP, bid
 from cardtable.players.bridge.system.hand_types import type_of
 from cardtable.players.bridge.system.rules import NOTHING_TO_ADD, Rule, first_fitting, understand
@@ -52,7 +52,7 @@ def candidates(
 ) -> list[Candidate]:
     """The call of the system first, then others, the most accurate first. Before the opening only the call
     of the system. Never a pass that our side has promised not to make."""
-    hand = Hand(cards)
+    hand = EvaluatedHand(cards)
     rules = system.rules(calls, vulnerable)
     auction = system.auction(calls, vulnerable)
     usual = first_fitting(rules, hand)
@@ -74,7 +74,7 @@ def candidates(
     return [found[usual.call], *others]
 
 
-def _doubt(rule: Rule, rules: tuple[Rule, ...], hand: Hand, *, is_answer: bool) -> int | None:
+def _doubt(rule: Rule, rules: tuple[Rule, ...], hand: EvaluatedHand, *, is_answer: bool) -> int | None:
     """How many points the hand has too few or too many for this call. None if it does not fit at all."""
     types = understand(rule.call, rules).types
     stretch = STRETCH_ARTIFICIAL if rule.artificial else STRETCH
@@ -89,7 +89,7 @@ def _doubt(rule: Rule, rules: tuple[Rule, ...], hand: Hand, *, is_answer: bool) 
     return None
 
 
-def _placing(auction: Auction, hand: Hand) -> Iterator[AnyCall]:
+def _placing(auction: Auction, hand: EvaluatedHand) -> Iterator[AnyCall]:
     """Calls that end the auction: a higher level of our fit, game, slam, three no trumps, a double."""
     if auction.last_bid is None or auction.is_forced:
         return

@@ -12,7 +12,7 @@ from cardtable.players.bridge.counting import Count
 from cardtable.players.bridge.guessing import Guesses
 from cardtable.search.bridge import double_dummy
 from cardtable.search.bridge.door import POSITIONS
-from cardtable.search.bridge.position import Position
+from cardtable.search.bridge.position import BoardPosition
 from cardtable.texts import Text
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def answer(view: View, system: System) -> Advice[Action]:
     assert view.seat is not None
     rng = Random(f"{view.seat}/{len(view.history)}/{int(view.hand)}")
     guesses = islice(Guesses(view, system).draw(rng), GUESSES)
-    positions = [Position.of_view(view, guess.hands) for guess in guesses]
+    positions = [BoardPosition.of_view(view, guess.hands) for guess in guesses]
     found = [max(solved.tricks.values()) for solved in double_dummy.solve(positions)]
     left = 13 - len(view.tricks)
     is_our_turn = side_of(view.turn) == side_of(view.seat)

@@ -25,7 +25,7 @@ from cardtable.players.bridge.guessing import Guesses
 from cardtable.players.weighing import Budget, Verdict, weigh
 from cardtable.search.bridge import double_dummy
 from cardtable.search.bridge.door import POSITIONS
-from cardtable.search.bridge.position import Position
+from cardtable.search.bridge.position import BoardPosition
 from cardtable.texts import Text
 
 if TYPE_CHECKING:
@@ -129,7 +129,7 @@ class ExpertPlayer(BasicPlayer):
 
         def judge(guesses: Sequence[Guess]) -> list[list[float]]:
             nonlocal left
-            found = double_dummy.solve(Position.of_view(view, guess.hands) for guess in guesses)
+            found = double_dummy.solve(BoardPosition.of_view(view, guess.hands) for guess in guesses)
             left -= sum(solved.nodes for solved in found)
             return [[worth(solved.tricks[card]) for card in kinds] for solved in found]
 

@@ -19,7 +19,7 @@ def high_cards(held: int) -> int:
 
 
 @dataclass(frozen=True)
-class Hand:
+class EvaluatedHand:
     """Thirteen cards as a bridge player evaluates them."""
 
     cards: int

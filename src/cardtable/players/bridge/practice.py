@@ -11,7 +11,7 @@ from cardtable.games.bridge import Bridge, Call, contract_of, score, side_of
 from cardtable.games.bridge.auction import is_over
 from cardtable.players.bridge import bidding
 from cardtable.players.bridge.basic import call_reason
-from cardtable.players.bridge.hand import Hand
+from cardtable.players.bridge.hand import EvaluatedHand
 from cardtable.players.bridge.system.auction import Auction
 from cardtable.players.bridge.system.expression import parse_expression
 from cardtable.players.bridge.system.pattern import STRAINS
@@ -57,7 +57,7 @@ def deal_for(person: str, partner: str, rng: Random) -> Deal:
             raise GameError(Text("bridge.practice.no_such_hand", hand=text))
     for _ in range(TRIES):
         deal = Bridge().deal(rng)
-        if all(asked.fits(Hand(deal.hands[seat])) for seat, asked in wanted):
+        if all(asked.fits(EvaluatedHand(deal.hands[seat])) for seat, asked in wanted):
             return deal
     raise GameError(Text("bridge.practice.no_such_hands", me=person, partner=partner, deals=TRIES))
 
@@ -81,7 +81,7 @@ class Advised:
 
 
 @dataclass(frozen=True)
-class Result:
+class PracticeResult:
     """The final contract, and its score for North and South with open cards."""
 
     contract: Contract | None
@@ -159,14 +159,16 @@ class Practice:
                 other.call(other.advise().call)
         return other
 
-    def result(self) -> Result:
+    def result(self) -> PracticeResult:
         """The final contract with its score."""
         contract = contract_of(self.game.dealing, self.calls)
         if contract is None:
-            return Result(None, 0, 0)
+            return PracticeResult(None, 0, 0)
         (tricks,) = double_dummy.tricks([(self.deal, contract)])
         won = score(contract, tricks, self.game.vulnerable_sides[side_of(contract.declarer)])
-        return Result(contract, won if side_of(contract.declarer) == side_of(PERSON) else -won, tricks)
+        return PracticeResult(
+            contract, won if side_of(contract.declarer) == side_of(PERSON) else -won, tricks
+        )
 
     def par(self) -> Par:
         """The par score of the deal."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from cardtable.players.bridge.system.rules import System
 
 
-class Outcome(NamedTuple):
+class SimulatedResult(NamedTuple):
     """A contract, or None if all pass, and the tricks that its declarer takes with open cards."""
 
     contract: Contract | None
@@ -53,7 +53,7 @@ def outcomes(
     system: System,
     *,
     all_solved: bool,
-) -> list[list[Outcome]]:
+) -> list[list[SimulatedResult]]:
     """For each world the outcome of each call. Unless all are to be solved, worlds where all calls lead to
     the same contract are not solved."""
     POSITIONS.check(view.game)
@@ -69,7 +69,7 @@ def outcomes(
     tricks = dict(zip(played, solved, strict=True))
     return [
         [
-            Outcome(contract, 0 if contract is None else tricks.get((hands, _at_one(contract)), 0))
+            SimulatedResult(contract, 0 if contract is None else tricks.get((hands, _at_one(contract)), 0))
             for contract in contracts
         ]
         for hands, contracts in zip(worlds, reached, strict=True)
@@ -89,7 +89,7 @@ def _contract_after(view: View, call: AnyCall, deal: Deal, system: System) -> Co
     return contract_of(dealer, said)
 
 
-def _points(view: View, outcome: Outcome) -> int:
+def _points(view: View, outcome: SimulatedResult) -> int:
     contract = outcome.contract
     if contract is None:
         return 0

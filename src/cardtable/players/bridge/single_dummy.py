@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cardtable.games.bridge import Contract
-    from cardtable.players.bridge.simulation import Outcome
+    from cardtable.players.bridge.simulation import SimulatedResult
 
 TABLE = Path(__file__).with_name("single_dummy.json")
 """Written by `python -m lab.bridge_single_dummy --write`."""
@@ -43,7 +43,7 @@ def _table() -> dict[str, list[float]]:
     return shares
 
 
-def chances(outcome: Outcome) -> Iterator[tuple[int, float]]:
+def chances(outcome: SimulatedResult) -> Iterator[tuple[int, float]]:
     """Numbers of tricks more than with open cards, and the probability of each."""
     if outcome.contract is None:
         yield 0, 1.0
@@ -52,7 +52,7 @@ def chances(outcome: Outcome) -> Iterator[tuple[int, float]]:
 
 
 @lru_cache(maxsize=1 << 14)
-def imps(one: Outcome, other: Outcome, side: int, vulnerable: tuple[bool, bool]) -> float:
+def imps(one: SimulatedResult, other: SimulatedResult, side: int, vulnerable: tuple[bool, bool]) -> float:
     """The mean IMPs that a side wins by one outcome compared with the other."""
     if one == other:
         return 0.0
@@ -71,13 +71,13 @@ def imps(one: Outcome, other: Outcome, side: int, vulnerable: tuple[bool, bool])
     )
 
 
-def _same_play(one: Outcome, other: Outcome) -> bool:
+def _same_play(one: SimulatedResult, other: SimulatedResult) -> bool:
     if one.contract is None or other.contract is None:
         return False
     return (one.contract.strain, one.contract.declarer) == (other.contract.strain, other.contract.declarer)
 
 
-def _points(outcome: Outcome, beyond: int, side: int, vulnerable: tuple[bool, bool]) -> int:
+def _points(outcome: SimulatedResult, beyond: int, side: int, vulnerable: tuple[bool, bool]) -> int:
     contract = outcome.contract
     if contract is None:
         return 0

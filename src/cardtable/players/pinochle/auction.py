@@ -53,7 +53,7 @@ class HeardCall:
     tells: int | None = None
 
 
-class Auction:
+class CallsHeard:
     """The calls, the trump and the gifts of the others, and how well they fit a sample of their hands."""
 
     def __init__(self, view: View, agreed: Agreements) -> None:

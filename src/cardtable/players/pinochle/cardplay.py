@@ -14,7 +14,7 @@ from cardtable.players.pinochle.forecast import QUANTILES, Stakes, score
 from cardtable.players.pinochle.reasons import why_card
 from cardtable.players.pinochle.tricks import usual_card
 from cardtable.players.weighing import Budget, weigh
-from cardtable.search.pinochle.positions import Position, can_be_solved
+from cardtable.search.pinochle.positions import PinochlePosition, can_be_solved
 from cardtable.search.tricks.open_cards import Limit, cards_many
 from cardtable.texts import Text
 
@@ -95,7 +95,9 @@ class _Judge:
         self._until = None if seconds is None else monotonic() + seconds
 
     def __call__(self, worlds: Sequence[State]) -> list[list[float]]:
-        positions = [Position.of_state(world) for world in worlds if isinstance(world, Leading | Following)]
+        positions = [
+            PinochlePosition.of_state(world) for world in worlds if isinstance(world, Leading | Following)
+        ]
         return [self._row(found) for found in cards_many(positions, self._limit, threads=1)]
 
     @property

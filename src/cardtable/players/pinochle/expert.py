@@ -12,7 +12,7 @@ from cardtable.games.pinochle import Bid, Give, NameTrump, Word
 from cardtable.games.pinochle.agreements import natural_from
 from cardtable.games.pinochle.score import SCALES
 from cardtable.players.pinochle.agreements import Agreements, agreements_of
-from cardtable.players.pinochle.auction import Auction, Guess
+from cardtable.players.pinochle.auction import CallsHeard, Guess
 from cardtable.players.pinochle.basic import (
     BasicPlayer,
     call_reason,
@@ -134,11 +134,11 @@ class ExpertPlayer:
         returns = view.seat == contract.bidder
         return verdict.advice(best, lambda: gift_reason(best.cards, trump, returns=returns), POINTS_AHEAD)
 
-    def _guesses(self, view: View) -> tuple[Iterator[Guess], Auction]:
+    def _guesses(self, view: View) -> tuple[Iterator[Guess], CallsHeard]:
         """Endless samples, and a function that says how well each fits the calls."""
         agreed = Agreements.at(view, self._agreements)
         worlds = view.game.worlds(view, self._rng)
-        return (Guess(state, agreed) for state in worlds), Auction(view, agreed)
+        return (Guess(state, agreed) for state in worlds), CallsHeard(view, agreed)
 
     def _likely(self, view: View) -> Iterator[Guess]:
         """Samples that fit the calls: one out of some at a time, by how well each fits."""

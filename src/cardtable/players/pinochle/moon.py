@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cardtable.core import Seat
 from cardtable.games.pinochle.hands import ORDERS, all_copies, minus
 from cardtable.games.pinochle.score import SCALES
-from cardtable.search.pinochle.positions import Position
+from cardtable.search.pinochle.positions import PinochlePosition
 from cardtable.search.tricks.open_cards import Limit, reaches
 
 if TYPE_CHECKING:
@@ -50,5 +50,7 @@ def is_shot(hands: Sequence[Hand], bidder: int, trump: Suit, counting: Counting)
     tricks = SCALES[counting].pack.tricks
     if tricks > MOST_TRICKS:
         return False
-    position = Position(trump, tuple(hands), Seat(bidder), side=bidder % 2, counting=counting, tricks=True)
+    position = PinochlePosition(
+        trump, tuple(hands), Seat(bidder), side=bidder % 2, counting=counting, tricks=True
+    )
     return bool(reaches(position, tricks, Limit(_NODES)))

@@ -28,14 +28,14 @@ _WEAKEST, _STRONGEST = -150.0, 60.0
 
 
 @dataclass(frozen=True)
-class Auction:
+class BidBounds:
     """The highest value each seat went to, and the lowest that it declined. 0 where it had no decision."""
 
     said: tuple[int, int, int]
     declined: tuple[int, int, int]
 
     @classmethod
-    def of(cls, view: View) -> Auction:
+    def of(cls, view: View) -> BidBounds:
         """The auction of this view."""
         said, declined = [0, 0, 0], [0, 0, 0]
         value, speaker = 0, None
@@ -63,7 +63,7 @@ class Auction:
 
 def passing(view: View, promised: float) -> float:
     """The value of passing for the seat to act, whose own game promises so much at 18."""
-    auction = Auction.of(view)
+    auction = BidBounds.of(view)
     others = [seat for seat in range(3) if seat != view.seat and not auction.declined[seat]]
     if not others:
         return 0.0

@@ -12,7 +12,7 @@ from cardtable.games.skat import Action, Bid, Call, Contract, Discard, Play, Vie
 from cardtable.games.skat.actions import DISCARDS
 from cardtable.players.skat import reasons
 from cardtable.players.skat.cards import advise_card
-from cardtable.players.skat.hands import PASSING, Plan, dealt_plan, hand_plans, plans
+from cardtable.players.skat.hands import PASSING, GamePlan, dealt_plan, hand_plans, plans
 from cardtable.texts import Text
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def _skat_or_hand(view: View) -> Advice[Action]:
     return Advice(Call.PICK_UP, lambda: Text("skat.why.pick_up"))
 
 
-def _best(view: View) -> Plan:
+def _best(view: View) -> GamePlan:
     """The best plan. It is the same before and after pushing, because the twelve cards are the same."""
     twelve = Cards(view.hand | view.skat)
     return max(plans(twelve, view.bid, forehand=view.seat == 0), key=lambda plan: plan.worth)

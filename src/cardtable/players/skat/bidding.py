@@ -15,7 +15,7 @@ from cardtable.games.skat.actions import TRUMP_KINDS, Contract, Kind
 from cardtable.games.skat.kinds import ALL_POINTS, BASE, card_points, matadors
 from cardtable.games.skat.scoring import AGAINST_A_LOST_GAME, NULL_VALUES, TO_SCHNEIDER, TO_WIN, WON_OR_LOST
 from cardtable.players.skat import strength
-from cardtable.search.skat.positions import Position
+from cardtable.search.skat.positions import SkatPosition
 from cardtable.search.tricks.open_cards import Limit, values_many
 
 if TYPE_CHECKING:
@@ -147,7 +147,7 @@ def made(game: Prospect, twelve: Cards, seat: Seat, others: Sequence[Cards]) -> 
     hands[seat] = Cards(twelve & ~game.pushed)
     kind = game.contract.kind
     points = 0 if kind is Kind.NULL else card_points(game.pushed)
-    position = Position(kind, seat, (hands[0], hands[1], hands[2]), Seat(0), (), points)
+    position = SkatPosition(kind, seat, (hands[0], hands[1], hands[2]), Seat(0), (), points)
     reached = values_many([position], NODES, target=game.needs, threads=1)[0].value.reaches(game.needs)
     return 0.5 if reached is None else float(reached)
 

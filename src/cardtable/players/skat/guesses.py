@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cardtable.cards import Cards
 from cardtable.games.skat import Kind
 from cardtable.games.skat.worlds import all_layouts, barred, known
-from cardtable.players.skat.auction import Auction
+from cardtable.players.skat.auction import BidBounds
 from cardtable.players.skat.signals import NO_SIGNAL, meaning
 from cardtable.search.skat.card_play import card_nets
 from cardtable.search.skat.hand_strength import TRUMPS, SkatBeliefs, strength
@@ -57,7 +57,7 @@ def _guess(piles: list[Cards], played: Cards, fit: float) -> Guess:
 def beliefs(view: View, *, signals: bool = False) -> SkatBeliefs:
     """How well layouts fit what the seat has seen, by the nets of bids and games."""
     assert view.seat is not None
-    auction, contract = Auction.of(view), view.contract
+    auction, contract = BidBounds.of(view), view.contract
     steps = [auction.steps(seat) for seat in range(3)]
     return SkatBeliefs(
         strength(),

@@ -115,7 +115,7 @@ DEALT_NULL_CHANCES = {False: (0.85, 0.7), True: (0.8, 0.8)}
 
 
 @dataclass(frozen=True)
-class Plan:
+class GamePlan:
     """A game, the chance to win it, and its value if it is won."""
 
     contract: Contract
@@ -214,25 +214,25 @@ def value(contract: Contract, twelve: int) -> int:
     return (abs(matadors(contract.kind, twelve)) + 1 + contract.hand) * BASE[contract.kind]
 
 
-def plans(hand: Cards, bid: int, *, forehand: bool = False) -> Iterator[Plan]:
+def plans(hand: Cards, bid: int, *, forehand: bool = False) -> Iterator[GamePlan]:
     """The plans for twelve cards: the best two to push for each game that reaches the bid."""
     for kind in BASE:
         contract = Contract(kind)
         worth = value(contract, hand)
         missing = max(0, -(-(bid - worth) // BASE[kind]))
         away, best = max(_ways_to_push(kind, hand, forehand), key=lambda way: way[1])
-        yield Plan(contract, away, _chance(best - MISSING_LEVEL * missing), worth + missing * BASE[kind])
+        yield GamePlan(contract, away, _chance(best - MISSING_LEVEL * missing), worth + missing * BASE[kind])
     pairs = (Cards(one.bit | other.bit) for one, other in combinations(hand, 2))
     away = min(pairs, key=lambda pair: null_risk(hand & ~pair))
     for plan in _nulls(hand & ~away, NULL_CHANCES):
         if plan.value >= bid:
-            yield Plan(plan.contract, away, plan.chance, plan.value)
+            yield GamePlan(plan.contract, away, plan.chance, plan.value)
 
 
-def _nulls(hand: int, chances: Mapping[bool, tuple[float, float]]) -> Iterator[Plan]:
+def _nulls(hand: int, chances: Mapping[bool, tuple[float, float]]) -> Iterator[GamePlan]:
     for ouvert, (safe, cost) in chances.items():
         chance = max(0.02, safe - cost * null_risk(hand))
-        yield Plan(Contract(Kind.NULL, ouvert=ouvert), Cards(), chance, NULL_VALUES[ouvert])
+        yield GamePlan(Contract(Kind.NULL, ouvert=ouvert), Cards(), chance, NULL_VALUES[ouvert])
 
 
 def _ways_to_push(kind: Kind, hand: Cards, forehand: bool) -> Iterator[tuple[Cards, float]]:
@@ -245,14 +245,14 @@ def _ways_to_push(kind: Kind, hand: Cards, forehand: bool) -> Iterator[tuple[Car
         yield pair, strength(kind, hand & ~pair, pair, forehand=forehand)
 
 
-def dealt_plans(hand: Cards, *, forehand: bool) -> Iterator[Plan]:
+def dealt_plans(hand: Cards, *, forehand: bool) -> Iterator[GamePlan]:
     """The plans for ten cards before the skat is seen."""
     for kind in BASE:
         if kind is not Kind.GRAND or _jacks_and_aces(hand) >= GRAND_NEEDS:
             contract = Contract(kind)
             table = "dealt grand" if kind is Kind.GRAND else "dealt suit game"
             odds = _sum(table, kind, hand, forehand, 0)
-            yield Plan(contract, Cards(), _chance(odds), value(contract, hand))
+            yield GamePlan(contract, Cards(), _chance(odds), value(contract, hand))
     yield from _nulls(hand, DEALT_NULL_CHANCES)
 
 
@@ -260,15 +260,15 @@ def _jacks_and_aces(hand: Cards) -> int:
     return sum(RANKS[each.rank] in "JA" for each in hand)
 
 
-def hand_plans(hand: Cards, *, forehand: bool) -> Iterator[Plan]:
+def hand_plans(hand: Cards, *, forehand: bool) -> Iterator[GamePlan]:
     """The plans for playing these ten cards without the skat."""
     for kind in BASE:
         contract = Contract(kind, hand=True)
         odds = _sum("grand" if kind is Kind.GRAND else "suit game", kind, hand, forehand, UNSEEN_SKAT)
-        yield Plan(contract, Cards(), _chance(odds), value(contract, hand))
+        yield GamePlan(contract, Cards(), _chance(odds), value(contract, hand))
 
 
-def dealt_plan(hand: Cards, *, forehand: bool, bid: int = 0) -> Plan:
+def dealt_plan(hand: Cards, *, forehand: bool, bid: int = 0) -> GamePlan:
     """The best plan for ten cards that is worth the bid, or the best at all if there is none."""
     found = list(dealt_plans(hand, forehand=forehand))
     enough = [plan for plan in found if plan.value >= bid]

@@ -17,7 +17,7 @@ from cardtable.games.skat.kinds import ALL_POINTS, BASE, matadors
 from cardtable.games.skat.scoring import AGAINST_A_LOST_GAME, TO_SCHNEIDER, TO_WIN, TRICKS, WON_OR_LOST
 from cardtable.players.skat.bidding import NODES
 from cardtable.search.skat.card_play import playouts
-from cardtable.search.skat.positions import Position
+from cardtable.search.skat.positions import SkatPosition
 from cardtable.search.tricks.open_cards import cards_many
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ class Question:
 
     def judge(self, cards: Sequence[Card], batch: Sequence[Guess]) -> list[list[float]]:
         """The value of each card for the seat's side, for each sample."""
-        positions = [Position.of_view(self._view, guess.hands, tricks=self._tricks) for guess in batch]
+        positions = [SkatPosition.of_view(self._view, guess.hands, tricks=self._tricks) for guess in batch]
         found = cards_many(positions, NODES, target=self._target if self._is_announced else None, threads=1)
         self._fit += sum(guess.fit for guess in batch)
         self._guesses += len(batch)

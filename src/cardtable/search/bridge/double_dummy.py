@@ -11,7 +11,7 @@ from cardtable._kernel import BridgePosition, bridge_line, bridge_solve, bridge_
 from cardtable.cards import DECK
 from cardtable.errors import GameError
 from cardtable.games.bridge import SEATS, Strain
-from cardtable.search.bridge.position import Position
+from cardtable.search.bridge.position import BoardPosition
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Solved:
+class SolvedBoard:
     """The tricks that each legal card leads to for the side whose turn it is, counting tricks that are not
     yet complete. And the number of nodes, which measures the effort on any machine."""
 
@@ -30,15 +30,16 @@ class Solved:
     nodes: int
 
 
-def solve(positions: Iterable[Position], threads: int | None = None) -> list[Solved]:
+def solve(positions: Iterable[BoardPosition], threads: int | None = None) -> list[SolvedBoard]:
     """The result of each legal card of each position. Raises GameError for impossible cards."""
     found = bridge_solve([_kernel(each) for each in positions], cards=True, threads=threads or _processors())
     return [
-        Solved({DECK[number]: tricks for number, tricks, _ in answer.cards}, answer.nodes) for answer in found
+        SolvedBoard({DECK[number]: tricks for number, tricks, _ in answer.cards}, answer.nodes)
+        for answer in found
     ]
 
 
-def cards(position: Position) -> dict[Card, int]:
+def cards(position: BoardPosition) -> dict[Card, int]:
     """The tricks that each legal card of a position leads to. Raises GameError for impossible cards."""
     (found,) = solve([position], threads=1)
     return found.tricks
@@ -46,7 +47,7 @@ def cards(position: Position) -> dict[Card, int]:
 
 def tricks(leads: Iterable[tuple[Deal, Contract]], threads: int | None = None) -> list[int]:
     """The declarer's tricks in each of these contracts."""
-    positions = [_kernel(Position.of_lead(*lead)) for lead in leads]
+    positions = [_kernel(BoardPosition.of_lead(*lead)) for lead in leads]
     found = bridge_solve(positions, cards=False, threads=threads or _processors())
     # The kernel counts for the side to play, here the defenders, who lead.
     return [13 - answer.low for answer in found]
@@ -56,12 +57,12 @@ def makes(deal: Deal, contract: Contract) -> bool:
     """Whether the declarer makes the contract. This is much cheaper than the number of tricks."""
     # The defenders need one trick more than the contract leaves them.
     beaten_by = 13 - contract.target + 1
-    position = _kernel(Position.of_lead(deal, contract))
+    position = _kernel(BoardPosition.of_lead(deal, contract))
     (found,) = bridge_solve([position], targets=[beaten_by], cards=False)
     return found.high < beaten_by
 
 
-def line(position: Position) -> list[Card]:
+def line(position: BoardPosition) -> list[Card]:
     """A best line to the end for both sides; of equal cards the lowest."""
     plays, _ = bridge_line(_kernel(position))
     return [DECK[number] for _, number in plays]
@@ -87,8 +88,8 @@ def tables(deals: Iterable[Deal], threads: int | None = None) -> list[Tricks]:
 
 def costs(deal: Deal, contract: Contract, played: Sequence[Card]) -> list[int]:
     """The tricks that each card lost, compared with the best with open cards."""
-    position = Position.of_lead(deal, contract)
-    asked: list[Position] = []
+    position = BoardPosition.of_lead(deal, contract)
+    asked: list[BoardPosition] = []
     for card in played:
         if not card.bit & position.hands[position.turn]:
             raise GameError(f"this play cannot be solved: {card} is not in the hand that plays next")
@@ -102,7 +103,7 @@ def costs(deal: Deal, contract: Contract, played: Sequence[Card]) -> list[int]:
     return costs
 
 
-def _kernel(position: Position) -> BridgePosition:
+def _kernel(position: BoardPosition) -> BridgePosition:
     why = position.why_not
     if why is not None:
         raise GameError(f"this position cannot be solved: {why}")

@@ -28,7 +28,7 @@ NAMES = ("strain", "leader", "hands", "trick")
 
 
 @dataclass(frozen=True)
-class Position:
+class BoardPosition:
     """The remaining cards, and those of the current trick, which `leader` began."""
 
     hands: tuple[Cards, ...]
@@ -68,22 +68,22 @@ class Position:
                 return f"{SEAT_NAMES[seat]} has a card of the suit that was led and played {played}"
         return None
 
-    def after(self, card: Card) -> Position:
+    def after(self, card: Card) -> BoardPosition:
         """The position after this card."""
         hands = tuple(Cards(hand & ~card.bit) for hand in self.hands)
         trick = (*self.trick, card)
         if len(trick) < 4:
-            return Position(hands, self.strain, self.leader, trick)
+            return BoardPosition(hands, self.strain, self.leader, trick)
         winner = SEATS[(self.leader + ORDERS[self.strain].best(trick)) % 4]
-        return Position(hands, self.strain, winner)
+        return BoardPosition(hands, self.strain, winner)
 
     @classmethod
-    def of_lead(cls, deal: Deal, contract: Contract) -> Position:
+    def of_lead(cls, deal: Deal, contract: Contract) -> BoardPosition:
         """The position before the opening lead."""
         return cls(deal.hands, contract.strain, contract.leader)
 
     @classmethod
-    def of_play(cls, state: Playing) -> Position:
+    def of_play(cls, state: Playing) -> BoardPosition:
         """The position of this state."""
         POSITIONS.check(state.terms.game)
         left = ~state.played
@@ -92,7 +92,7 @@ class Position:
         return cls(hands, state.terms.contract.strain, leader, state.trick)
 
     @classmethod
-    def of_view(cls, view: View, hands: Sequence[Cards]) -> Position:
+    def of_view(cls, view: View, hands: Sequence[Cards]) -> BoardPosition:
         """The position of this view with these dealt hands, sampled or known. Raises GameError before the
         play."""
         POSITIONS.check(view.game)
@@ -108,10 +108,10 @@ def looks_like(text: str) -> bool:
     return text.lstrip().lower().startswith(tuple(f"{name}:" for name in NAMES))
 
 
-def read(text: str) -> Position:
+def read(text: str) -> BoardPosition:
     """The position in a text. Raises NotationError if it is not one, and GameError for impossible cards."""
     said = position_text.fields(text, NAMES)
-    position = Position(
+    position = BoardPosition(
         _hands(said["hands"]),
         parse_strain(said["strain"]),
         parse_seat(said["leader"]),

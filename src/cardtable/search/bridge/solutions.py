@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from cardtable.core import Seat
     from cardtable.games.bridge import Contract
     from cardtable.search.bridge.par import Par, Tricks
-    from cardtable.search.bridge.position import Position
+    from cardtable.search.bridge.position import BoardPosition
     from cardtable.search.review import Decision
 
 STRAINS = tuple(reversed(Strain))
@@ -66,7 +66,7 @@ class Leads:
     """The declarer's tricks after each opening lead, the best for the leader first, and a best line."""
 
     contract: Contract
-    position: Position
+    position: BoardPosition
     tricks: Mapping[Card, int]
     line: tuple[Card, ...]
 
@@ -86,7 +86,7 @@ class Leads:
 class CardValues:
     """After each card the remaining tricks for the side whose turn it is, best first, and a best line."""
 
-    position: Position
+    position: BoardPosition
     tricks: Mapping[Card, int]
     line: tuple[Card, ...]
 
@@ -177,7 +177,7 @@ def _texts(tricks: Mapping[Card, int]) -> dict[str, int]:
     return {str(card): won for card, won in tricks.items()}
 
 
-def _by_tricks(position: Position, line: Iterable[Card]) -> str:
+def _by_tricks(position: BoardPosition, line: Iterable[Card]) -> str:
     """Trick by trick, each with the hand that leads to it."""
     parts: list[str] = []
     leader: Seat | None = None

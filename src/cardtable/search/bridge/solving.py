@@ -11,7 +11,7 @@ from cardtable.record import Record
 from cardtable.search.bridge import door, double_dummy
 from cardtable.search.bridge import position as position_text
 from cardtable.search.bridge.par import par
-from cardtable.search.bridge.position import Position
+from cardtable.search.bridge.position import BoardPosition
 from cardtable.search.bridge.solutions import BoardSolution, CardCosts, CardValues, DoubleDummy, Leads
 from cardtable.search.part import PositionsInWords
 from cardtable.search.review import Decision, Review
@@ -43,12 +43,12 @@ def solve(
     door.POSITIONS.check(record.game)
     found = BoardSolution(title, _table(record.deal, record.game))
     if contract is not None:
-        found = replace(found, leads=_leads(Position.of_lead(record.deal, contract), contract))
+        found = replace(found, leads=_leads(BoardPosition.of_lead(record.deal, contract), contract))
     # An illegal auction does not matter for the deal.
     if not any(isinstance(action, Play) for action in record.actions):
         return found
     state = record.last
-    cards = _cards(Position.of_play(state)) if isinstance(state, Playing) else None
+    cards = _cards(BoardPosition.of_play(state)) if isinstance(state, Playing) else None
     return replace(found, played=_played(record), cards=cards)
 
 
@@ -77,16 +77,16 @@ def _table(deal: Deal, game: Bridge) -> DoubleDummy:
     return DoubleDummy(tricks, par(tricks, game.vulnerable, game.dealing))
 
 
-def _leads(position: Position, contract: Contract) -> Leads:
+def _leads(position: BoardPosition, contract: Contract) -> Leads:
     tricks = {lead: 13 - won for lead, won in _ranked(position).items()}
     return Leads(contract, position, tricks, tuple(double_dummy.line(position)))
 
 
-def _cards(position: Position) -> CardValues:
+def _cards(position: BoardPosition) -> CardValues:
     return CardValues(position, _ranked(position), tuple(double_dummy.line(position)))
 
 
-def _ranked(position: Position) -> dict[Card, int]:
+def _ranked(position: BoardPosition) -> dict[Card, int]:
     """The best cards first."""
     found = double_dummy.cards(position)
     return dict(sorted(found.items(), key=lambda valued: (-valued[1], valued[0].index)))
@@ -106,12 +106,12 @@ def _decisions(record: AnyRecord) -> Iterator[Decision[Any]]:
         for number, (state, seat, action) in enumerate(record.decisions())
         if isinstance(state, Playing) and isinstance(action, Play) and len(state.legal(seat)) > 1
     ]
-    found = double_dummy.solve(Position.of_play(state) for _, state, _, _ in asked)
+    found = double_dummy.solve(BoardPosition.of_play(state) for _, state, _, _ in asked)
     for (number, state, seat, action), solved in zip(asked, found, strict=True):
         values = [(PLAYS[card.index], float(won)) for card, won in solved.tricks.items()]
         decision = Decision(number, seat, action, tuple(sorted(values, key=lambda valued: -valued[1])))
         if decision.cost:
-            line = double_dummy.line(Position.of_play(state))
+            line = double_dummy.line(BoardPosition.of_play(state))
             decision = replace(decision, line=tuple(PLAYS[card.index] for card in line))
         yield decision
 

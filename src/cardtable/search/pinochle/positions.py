@@ -76,7 +76,7 @@ _TRICKS = {pack: _Count((0,) * len(pack.kinds), 1, 0, 1) for pack in _GAMES}
 
 
 @dataclass(frozen=True)
-class Position:
+class PinochlePosition:
     """The remaining cards, and those of the current trick, which `leader` began.
 
     The value is counted for `side`: 0 for seats 0 and 2, 1 for the others. `points` is what it has taken so
@@ -142,7 +142,7 @@ class Position:
     @classmethod
     def of_state(
         cls, state: Leading | Following, *, side: int | None = None, tricks: bool = False
-    ) -> Position:
+    ) -> PinochlePosition:
         """The position of this state, for this side or that of the bidder."""
         hands = [Hand(hand) for hand in state.hands]
         return cls.of_view(state.view(None), hands, side=side, tricks=tricks)
@@ -150,7 +150,7 @@ class Position:
     @classmethod
     def of_view(
         cls, view: View, hands: Sequence[Hand], *, side: int | None = None, tricks: bool = False
-    ) -> Position:
+    ) -> PinochlePosition:
         """The position of this view with these remaining cards of each seat, sampled or known, for this
         side or that of the bidder."""
         POSITIONS.check(view.game)

@@ -8,7 +8,7 @@ from cardtable.games.pinochle.actions import PLAYS
 from cardtable.games.pinochle.play import Following, Leading
 from cardtable.games.pinochle.score import SCALES
 from cardtable.search.pinochle import door, position_text
-from cardtable.search.pinochle.positions import Position, can_be_solved
+from cardtable.search.pinochle.positions import PinochlePosition, can_be_solved
 from cardtable.search.tricks.open_game import OpenGame
 from cardtable.texts import Text
 
@@ -16,20 +16,20 @@ if TYPE_CHECKING:
     from cardtable.core import AnyState
 
 
-def _position(state: AnyState) -> Position | None:
+def _position(state: AnyState) -> PinochlePosition | None:
     """The current position, as soon as few enough cards are left for a full search."""
     if not isinstance(state, Leading | Following):
         return None
     view = state.view(None)
     door.POSITIONS.check(view.game)
-    return Position.of_state(state) if can_be_solved(view) else None
+    return PinochlePosition.of_state(state) if can_be_solved(view) else None
 
 
-def _total(position: Position) -> int:
+def _total(position: PinochlePosition) -> int:
     return SCALES[position.counting].total
 
 
-def _counted(position: Position) -> str:
+def _counted(position: PinochlePosition) -> str:
     return f"counters of seats {position.side} and {position.side + 2}"
 
 

@@ -8,17 +8,17 @@ from __future__ import annotations
 from cardtable.cards import Cards, card
 from cardtable.core import Seat
 from cardtable.games.skat import Kind
-from cardtable.search.skat.positions import Position
+from cardtable.search.skat.positions import SkatPosition
 from cardtable.search.tricks.position_text import fields, number, one_of
 
 NAMES = ("game", "declarer", "leader", "hand 0", "hand 1", "hand 2", "trick", "points")
 
 
-def read(text: str) -> Position:
+def read(text: str) -> SkatPosition:
     """The position in a text. Raises NotationError if it is not one, and BadOption if it is not possible."""
     said = fields(text, NAMES)
     front, middle, rear = (Cards.parse(said[f"hand {seat}"]) for seat in range(3))
-    return Position(
+    return SkatPosition(
         one_of(said["game"].upper(), {kind.name: kind for kind in Kind}),
         Seat(number(said["declarer"])),
         (front, middle, rear),

@@ -37,7 +37,7 @@ _CARD_POINTS = tuple([POINTS[card.index] for card in deck] for deck in _DECKS)
 
 
 @dataclass(frozen=True)
-class Position:
+class SkatPosition:
     """The remaining cards, and those of the current trick, which `leader` began.
 
     `points` is what the declarer has so far, with the skat. With `tricks` the declarer's tricks are counted
@@ -91,7 +91,7 @@ class Position:
             raise BadOption(f"no position of skat: {error}") from None
 
     @classmethod
-    def of_state(cls, state: Playing, *, tricks: bool = False) -> Position:
+    def of_state(cls, state: Playing, *, tricks: bool = False) -> SkatPosition:
         """The position of a game with a declarer."""
         terms = state.terms
         POSITIONS.check(state.terms.game)
@@ -105,7 +105,7 @@ class Position:
         return cls(terms.kind, declarer, (left[0], left[1], left[2]), leader, state.trick, points, tricks)
 
     @classmethod
-    def of_view(cls, view: View, hands: Sequence[Cards], *, tricks: bool = False) -> Position:
+    def of_view(cls, view: View, hands: Sequence[Cards], *, tricks: bool = False) -> SkatPosition:
         """The position of this view with these remaining cards of each seat, sampled or known. Cards that
         are neither held nor played lie in the skat."""
         POSITIONS.check(view.game)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from cardtable.tricks import Order
 
 
-class Position(Protocol):
+class OpenPosition(Protocol):
     """A position of any trick game. `points` is what its side has already, `unit` the value of one unit of
     the kernel, and `deck` the kinds of cards in the kernel's numbering."""
 
@@ -115,7 +115,7 @@ class Solved:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class BestLine:
     """Best play from a position on, with the value it leads to."""
 
     plays: tuple[tuple[Seat, Card], ...]
@@ -124,12 +124,12 @@ class Line:
     complete: bool
 
 
-def value(position: Position, limit: Limit = NO_LIMIT) -> Solved:
+def value(position: OpenPosition, limit: Limit = NO_LIMIT) -> Solved:
     """The exact value of a position."""
     return values_many([position], limit)[0]
 
 
-def reaches(position: Position, target: int, limit: Limit = NO_LIMIT) -> bool | None:
+def reaches(position: OpenPosition, target: int, limit: Limit = NO_LIMIT) -> bool | None:
     """Whether the side gets at least this much in the end. None if the limit came first.
 
     This is much cheaper than the value.
@@ -137,13 +137,13 @@ def reaches(position: Position, target: int, limit: Limit = NO_LIMIT) -> bool | 
     return values_many([position], limit, target=target)[0].value.reaches(target)
 
 
-def cards(position: Position, limit: Limit = NO_LIMIT, *, target: int | None = None) -> Solved:
+def cards(position: OpenPosition, limit: Limit = NO_LIMIT, *, target: int | None = None) -> Solved:
     """The value of each legal card; with a target only whether each reaches it."""
     return cards_many([position], limit, target=target)[0]
 
 
 def values_many(
-    positions: Sequence[Position],
+    positions: Sequence[OpenPosition],
     limit: Limit = NO_LIMIT,
     *,
     target: int | None = None,
@@ -155,7 +155,7 @@ def values_many(
 
 
 def cards_many(
-    positions: Sequence[Position],
+    positions: Sequence[OpenPosition],
     limit: Limit = NO_LIMIT,
     *,
     target: int | None = None,
@@ -166,15 +166,15 @@ def cards_many(
     return _solve(positions, limit, target, threads, by_card=True)
 
 
-def line(position: Position, limit: Limit = NO_LIMIT) -> Line:
+def line(position: OpenPosition, limit: Limit = NO_LIMIT) -> BestLine:
     """Best play to the end. If the limit comes first the line stops there: the cards found so far are best
     ones."""
     played, found = trick_line(position.kernel, nodes=limit.nodes, milliseconds=_milliseconds(limit))
     plays = tuple((Seat(seat), position.deck[number]) for seat, number in played)
-    return Line(plays, _bounds(position, found.low, found.high), found.nodes, found.complete)
+    return BestLine(plays, _bounds(position, found.low, found.high), found.nodes, found.complete)
 
 
-def playouts(position: Position, count: int, seed: int) -> list[int]:
+def playouts(position: OpenPosition, count: int, seed: int) -> list[int]:
     """The values of this many games in which everybody plays random legal cards."""
     found = trick_playouts(position.kernel, count=count, seed=seed)
     return [position.points + position.unit * points for points in found]
@@ -205,7 +205,7 @@ def wrong_sizes(hands: Sequence[Sized], leader: Seat, trick: Sequence[Card], mos
 
 
 def _solve(
-    positions: Sequence[Position], limit: Limit, target: int | None, threads: int | None, *, by_card: bool
+    positions: Sequence[OpenPosition], limit: Limit, target: int | None, threads: int | None, *, by_card: bool
 ) -> list[Solved]:
     found = trick_solve(
         [position.kernel for position in positions],
@@ -218,18 +218,18 @@ def _solve(
     return [_solved(position, answer) for position, answer in zip(positions, found, strict=True)]
 
 
-def _kernel_target(position: Position, target: int) -> int:
+def _kernel_target(position: OpenPosition, target: int) -> int:
     """The target in the kernel's units, rounded up."""
     return -((position.points - target) // position.unit)
 
 
-def _solved(position: Position, found: TrickAnswer) -> Solved:
+def _solved(position: OpenPosition, found: TrickAnswer) -> Solved:
     by_card = {position.deck[number]: _bounds(position, low, high) for number, low, high in found.cards}
     value = _bounds(position, found.low, found.high)
     return Solved(value, by_card, found.nodes, found.complete, position.maximizes)
 
 
-def _bounds(position: Position, low: int, high: int) -> Bounds:
+def _bounds(position: OpenPosition, low: int, high: int) -> Bounds:
     return Bounds(position.points + position.unit * low, position.points + position.unit * high)
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cardtable.cards import Card
     from cardtable.core import AnyState
     from cardtable.record import AnyRecord
-    from cardtable.search.tricks.open_cards import Position, Solved
+    from cardtable.search.tricks.open_cards import OpenPosition, Solved
 
 REVIEWED = open_cards.Limit(nodes=40_000_000)  # Some seconds.
 
@@ -29,7 +29,7 @@ class OpenGame:
     is the action that plays a card, `total` what both sides take together, `unit` what is counted, and
     `counted` describes it for one position: `card points of seat 1`."""
 
-    position: Callable[[AnyState], Position | None]
+    position: Callable[[AnyState], OpenPosition | None]
     play: Callable[[Card], Any]
     total: Callable[[Any], int]
     counted: Callable[[Any], str]
@@ -40,7 +40,7 @@ class OpenGame:
         """The review of the play."""
         return Review(self.unit, Text("reviews.open"), self.decisions)
 
-    def words(self, example: str, read: Callable[[str], Position]) -> PositionsInWords:
+    def words(self, example: str, read: Callable[[str], OpenPosition]) -> PositionsInWords:
         """How positions of this game are written as text."""
         return PositionsInWords(
             example, position_text.looks_like, lambda text, time: self.solve_position(read(text), time)
@@ -57,7 +57,7 @@ class OpenGame:
             raise NothingToSolve("there is nothing to solve before the play")
         return self.solve_position(position, time)
 
-    def solve_position(self, position: Position, time: timedelta) -> Values[Any]:
+    def solve_position(self, position: OpenPosition, time: timedelta) -> Values[Any]:
         """Half of the time is for the cards, half for the line."""
         limit = open_cards.Limit(time=time / 2)
         solved = open_cards.cards(position, limit)
@@ -89,7 +89,7 @@ class OpenGame:
                 decision = replace(decision, line=tuple(self.play(card) for _, card in best.plays))
             yield decision
 
-    def _values(self, position: Position, solved: Solved) -> tuple[tuple[Any, float], ...]:
+    def _values(self, position: OpenPosition, solved: Solved) -> tuple[tuple[Any, float], ...]:
         """The value of each card for the side that plays it, best first. If the solver was not done, the
         middle of the bounds."""
         middle = {card: (bounds.low + bounds.high) / 2 for card, bounds in solved.cards.items()}

@@ -34,7 +34,7 @@ NO_CARD = -1
 
 
 @dataclass(frozen=True, slots=True)
-class Solved:
+class SolvedRound:
     """The best action, and the lead in points that it gets from here on. `nodes` is the number of
     positions searched."""
 
@@ -44,7 +44,7 @@ class Solved:
 
 
 @dataclass(frozen=True, slots=True)
-class Valued:
+class ValuedAction:
     """The mean value of an action: the lead in points from here on. `error` is the standard error of its
     distance to the best action; 0 if nothing was sampled."""
 
@@ -55,7 +55,7 @@ class Valued:
 
 def solve(
     view: View, rng: Random, *, time: timedelta | None = None, positions: int | None = None
-) -> Solved | None:
+) -> SolvedRound | None:
     """Perfect play for the seat to act, when the stock is gone. None if it takes longer than this, or more
     positions. Raises ValueError while there is a stock."""
     if view.upcard or view.due not in DUE:
@@ -75,13 +75,13 @@ def solve(
     if found is None:
         return None
     value, places, visited = found
-    return Solved(mine.action(places, view.legal), value, visited)
+    return SolvedRound(mine.action(places, view.legal), value, visited)
 
 
-def solve_each(state: State) -> list[Valued]:
+def solve_each(state: State) -> list[ValuedAction]:
     """The value of each legal action with perfect play, when the stock is gone, in their order."""
     (seat,) = state.to_act
-    return [Valued(action, _solved_after(state, seat, action)) for action in state.legal(seat)]
+    return [ValuedAction(action, _solved_after(state, seat, action)) for action in state.legal(seat)]
 
 
 def best_line(state: State) -> Iterator[tuple[Seat, Action]]:
@@ -109,13 +109,13 @@ def _ahead(state: State, seat: Seat) -> int:
     return state.round.open[seat].score - state.round.open[1 - seat].score
 
 
-def evaluate(view: View, actions: Sequence[Action], worlds: int, rng: Random) -> list[Valued]:
+def evaluate(view: View, actions: Sequence[Action], worlds: int, rng: Random) -> list[ValuedAction]:
     """The values of these legal actions over this many samples of what is hidden, in their order."""
     rows = played_out(view, actions, list(islice(view.game.worlds(view, rng), worlds)))
     columns = list(zip(*rows, strict=True))
     best = max(columns, key=sum)
     return [
-        Valued(action, mean(column), _error_behind(best, column))
+        ValuedAction(action, mean(column), _error_behind(best, column))
         for action, column in zip(actions, columns, strict=True)
     ]
 

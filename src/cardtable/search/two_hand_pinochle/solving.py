@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from cardtable.record import AnyRecord
-    from cardtable.search.two_hand_pinochle.endgame import Valued
+    from cardtable.search.two_hand_pinochle.endgame import ValuedAction
 
 GUESSES = 400
 """Samples of what is hidden while there is a stock."""
@@ -76,7 +76,7 @@ def _decisions(record: AnyRecord) -> Iterator[Decision[Any]]:
         yield Decision(number, seat, action, _best_first(valued), (), guesses, error)
 
 
-def _best_first(valued: Sequence[Valued]) -> tuple[tuple[Any, float], ...]:
+def _best_first(valued: Sequence[ValuedAction]) -> tuple[tuple[Any, float], ...]:
     ranked = sorted(valued, key=lambda each: -each.mean)
     return tuple((each.action, each.mean) for each in ranked)
 

@@ -20,7 +20,7 @@ from cardtable.server.views.refusals import Refused, bad_value
 from cardtable.texts import Text, plain_text
 
 if TYPE_CHECKING:
-    from cardtable.players.bridge.practice import Advised, Practice, Result, Spoken
+    from cardtable.players.bridge.practice import Advised, Practice, PracticeResult, Spoken
 
 TOKEN_BYTES = 8
 # In the longest auction, of 319 calls, one seat has 80.
@@ -163,7 +163,7 @@ def _advised(advised: Advised) -> AdvisedShape:
     return AdvisedShape(str(advised.call), plain_text(advised.means), advised.why.plain())
 
 
-def _scored(result: Result) -> ScoredShape:
+def _scored(result: PracticeResult) -> ScoredShape:
     contract = None if result.contract is None else str(result.contract)
     return ScoredShape(contract, result.tricks, result.points)
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from cardtable.games.bridge import Bridge, Call, parse_call
 from cardtable.games.bridge.auction import is_over
-from cardtable.players.bridge.hand import Hand
+from cardtable.players.bridge.hand import EvaluatedHand
 from cardtable.players.bridge.system.auction import NOBODY, VULNERABILITIES, bid
 from cardtable.players.bridge.system.pattern import MAJORS, MINORS, STRAINS, with_others
 from cardtable.players.bridge.system.rules import first_fitting
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
     from cardtable.games.bridge import AnyCall
     from cardtable.players.bridge.system.auction import Vulnerability
-    from cardtable.players.bridge.system.document import Line
-    from cardtable.players.bridge.system.pattern import Element, Pattern
+    from cardtable.players.bridge.system.document import SystemLine
+    from cardtable.players.bridge.system.pattern import CallPattern, Element
     from cardtable.players.bridge.system.rules import Rule, System
 
     Place = tuple[tuple[AnyCall, ...], Vulnerability]
@@ -45,7 +45,7 @@ class Findings:
 
     holes: dict[str, str] = field(default_factory=dict)
     clashes: dict[str, str] = field(default_factory=dict)
-    unused: list[Line] = field(default_factory=list)
+    unused: list[SystemLine] = field(default_factory=list)
     places: int = 0
 
     @property
@@ -102,7 +102,7 @@ def _patterns(system: System) -> Iterator[Place]:
             yield from product(_instances(system, pattern), vulnerable)
 
 
-def _instances(system: System, pattern: Pattern) -> Iterator[tuple[AnyCall, ...]]:
+def _instances(system: System, pattern: CallPattern) -> Iterator[tuple[AnyCall, ...]]:
     """The auctions that a pattern stands for: one for each choice of suits, at the lowest possible level."""
     if _is_open(pattern):
         return
@@ -117,17 +117,17 @@ def _instances(system: System, pattern: Pattern) -> Iterator[tuple[AnyCall, ...]
                 yield calls
 
 
-def _is_open(pattern: Pattern) -> bool:
+def _is_open(pattern: CallPattern) -> bool:
     return pattern.open_start or any(element.text in ("*", "bid") for element in pattern.elements)
 
 
-def _derived(pattern: Pattern) -> set[str]:
+def _derived(pattern: CallPattern) -> set[str]:
     written = {element.text[1:] for element in pattern.elements}
     return set(pattern.variables - written)
 
 
 def _called(
-    system: System, pattern: Pattern, suits: dict[str, int], calls: tuple[AnyCall, ...]
+    system: System, pattern: CallPattern, suits: dict[str, int], calls: tuple[AnyCall, ...]
 ) -> tuple[AnyCall, ...] | None:
     for element in pattern.elements:
         call = _call(system, element, suits, calls)
@@ -157,5 +157,5 @@ def _bid(system: System, deals: int) -> Iterator[Place]:
         calls: tuple[AnyCall, ...] = ()
         while not is_over(calls):
             yield calls, vulnerable
-            hand = Hand(hands[len(calls) % 4])
+            hand = EvaluatedHand(hands[len(calls) % 4])
             calls = (*calls, first_fitting(system.rules(calls, vulnerable), hand).call)

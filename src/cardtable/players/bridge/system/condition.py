@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import re
     from collections.abc import Callable, Sequence
 
-    from cardtable.players.bridge.hand import Hand
+    from cardtable.players.bridge.hand import EvaluatedHand
     from cardtable.players.bridge.system.auction import Auction
 
 SUIT = r"(oM|om|[CDHSMmxyz]|suit|major|minor|unbid|mine|partner|their|trumps)"
@@ -32,15 +32,15 @@ class Condition:
 
     may: int
     must: int
-    test: Callable[[Hand, int], bool] | None = None
+    test: Callable[[EvaluatedHand, int], bool] | None = None
     says: tuple[Statement, ...] = ()
 
-    def fits(self, hand: Hand, more: int = 0) -> bool:
+    def fits(self, hand: EvaluatedHand, more: int = 0) -> bool:
         """Whether the hand fits, as if it had this many more high-card points."""
         kind = type_of(hand, more)
         return bool(self.may >> kind & 1) and (self.test is None or self.test(hand, kind))
 
-    def holds(self, hand: Hand, kind: int) -> bool:
+    def holds(self, hand: EvaluatedHand, kind: int) -> bool:
         """Whether the hand, which has this type, fits."""
         return bool(self.may >> kind & 1) and (self.test is None or self.test(hand, kind))
 
@@ -62,7 +62,7 @@ def of_types(types: int, *says: Statement) -> Condition:
     return Condition(types, types, says=says)
 
 
-def of_cards(test: Callable[[Hand], bool], may: int, *says: Statement) -> Condition:
+def of_cards(test: Callable[[EvaluatedHand], bool], may: int, *says: Statement) -> Condition:
     """A condition on the cards themselves. `may` are the types that can fit it."""
     return Condition(may, 0, lambda hand, _: test(hand), says)
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from cardtable.players.bridge.system.auction import Auction
     from cardtable.players.bridge.system.expression import Expression
-    from cardtable.players.bridge.system.pattern import Pattern
+    from cardtable.players.bridge.system.pattern import CallPattern
 
 _CALL = re.compile(rf"P|X|XX|(~[1-7]?|\^{{1,2}}|[1-7])(N|{SUIT})")
 _HEADER = re.compile(r"(instead )?(after|general)\b([^\[]*?)(?:\[([^\]]*)\])?\s*(?:when (.*))?")
@@ -30,7 +30,7 @@ FLAGS = ("forcing", "gf", "artificial")
 
 
 @dataclass(frozen=True)
-class Line:
+class SystemLine:
     """A rule as written: its call and condition still contain names of suits."""
 
     call: str
@@ -46,14 +46,14 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Section:
+class SystemSection:
     """The lines for a place in the auction. A general section has no patterns."""
 
-    patterns: tuple[Pattern, ...]
+    patterns: tuple[CallPattern, ...]
     conventions: tuple[str, ...]
     place: Callable[[Auction], bool] | None
     instead: bool
-    lines: tuple[Line, ...]
+    lines: tuple[SystemLine, ...]
     number: int
     file: str
     place_text: str
@@ -77,7 +77,7 @@ class Document:
     key: str
     title: str
     conventions: frozenset[str]
-    sections: tuple[Section, ...]
+    sections: tuple[SystemSection, ...]
 
     def with_conventions(self, on: frozenset[str], off: frozenset[str]) -> Document:
         """The document with some conventions switched on or off."""
@@ -148,8 +148,8 @@ class _Reader:
     def __init__(self, name: str, within: tuple[Path, ...]) -> None:
         self._within = within
         self._document = Document(name, name, frozenset(), ())
-        self._included: list[Section] = []
-        self._sections: list[Section] = []
+        self._included: list[SystemSection] = []
+        self._sections: list[SystemSection] = []
         self._switched: list[tuple[int, str]] = []
         """Conventions that are switched on or off, with their line."""
 
@@ -199,7 +199,7 @@ def _contents(text: str) -> Iterator[tuple[int, str]]:
             yield number, content
 
 
-def _section(name: str, number: int, header: str) -> Section:
+def _section(name: str, number: int, header: str) -> SystemSection:
     match = _HEADER.fullmatch(header)
     if match is None:
         raise NotationError(header, None, "a section begins with after, instead after, or general")
@@ -207,7 +207,7 @@ def _section(name: str, number: int, header: str) -> Section:
     texts = [] if kind == "general" else [part.strip() for part in patterns.split("|")]
     if not all(texts):
         raise NotationError(header, None, "after what? `after opening` is the first call")
-    return Section(
+    return SystemSection(
         tuple(parse_pattern("" if text == "opening" else text) for text in texts),
         tuple(part.strip() for part in (conventions or "").split(",") if part.strip()),
         parse_place(place) if place else None,
@@ -219,7 +219,7 @@ def _section(name: str, number: int, header: str) -> Section:
     )
 
 
-def _refuse_unbound(section: Section, line: Line) -> None:
+def _refuse_unbound(section: SystemSection, line: SystemLine) -> None:
     """Raises NotationError if a rule names a suit that the pattern of its section does not bind."""
     used = {*line.condition.names, line.call.lstrip("~^1234567")} & VARIABLES
     for pattern in section.patterns or (parse_pattern(""),):
@@ -230,7 +230,7 @@ def _refuse_unbound(section: Section, line: Line) -> None:
             )
 
 
-def _line(file: str, number: int, content: str) -> Line:
+def _line(file: str, number: int, content: str) -> SystemLine:
     rule, _, notes = content.partition(";")
     call, _, condition = rule.strip().partition(" ")
     if not _CALL.fullmatch(call):
@@ -242,7 +242,7 @@ def _line(file: str, number: int, content: str) -> Line:
     name = names[0].replace(" ", "_") if names else ""
     if name and name not in meanings():
         raise NotationError(content, None, f"{name} is no meaning; there are {', '.join(meanings())}")
-    return Line(
+    return SystemLine(
         call,
         parse_expression(condition.strip() or "any"),
         name,

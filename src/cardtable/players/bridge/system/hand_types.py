@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from cardtable.players.bridge.hand import Hand
+    from cardtable.players.bridge.hand import EvaluatedHand
 
 Shape = tuple[int, ...]
 """Lengths of clubs, diamonds, hearts, spades."""
@@ -29,7 +29,7 @@ EVERYTHING = _ROW_MASK * _EVERY_ROW
 MOST_POINTS = 60
 
 
-def type_of(hand: Hand, more: int = 0) -> int:
+def type_of(hand: EvaluatedHand, more: int = 0) -> int:
     """The number of the type, as if the hand had this many more high-card points."""
     hcp = min(MOST_HCP, max(0, hand.hcp + more))
     return hcp * _ROW + _INDEX[hand.lengths]

@@ -25,7 +25,7 @@ from cardtable.texts import Text
 if TYPE_CHECKING:
     import re
 
-    from cardtable.players.bridge.hand import Hand
+    from cardtable.players.bridge.hand import EvaluatedHand
     from cardtable.players.bridge.system.auction import Auction
     from cardtable.players.bridge.system.condition import Build, Suits
 
@@ -117,7 +117,7 @@ def _key(numbers: frozenset[int], trumps: int) -> Condition:
     return of_cards(lambda hand: keycards(hand, trumps) in numbers, types.EVERYTHING, says)
 
 
-def keycards(hand: Hand, trumps: int) -> int:
+def keycards(hand: EvaluatedHand, trumps: int) -> int:
     """Aces, and the king of trumps."""
     return hand.aces + bool(hand.suits[trumps] & KING)
 

@@ -70,7 +70,7 @@ _OTHERS = {"M": "oM", "oM": "M", "m": "om", "om": "m"}
 
 
 @dataclass(frozen=True)
-class Pattern:
+class CallPattern:
     """A sequence of calls with variables for suits."""
 
     text: str
@@ -111,7 +111,7 @@ def with_others(bound: Mapping[str, int]) -> dict[str, int]:
     return found
 
 
-def parse_pattern(text: str) -> Pattern:
+def parse_pattern(text: str) -> CallPattern:
     """The pattern in this text. Raises NotationError."""
     words = text.split()
     open_start = bool(words) and words[0] == "..."
@@ -132,4 +132,4 @@ def parse_pattern(text: str) -> Pattern:
         for element in elements
         if element.text[1:] in STRAINS and element.text not in _CALLS
     )
-    return Pattern(text, tuple(elements), open_start, named - {STRAINS["N"]})
+    return CallPattern(text, tuple(elements), open_start, named - {STRAINS["N"]})

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from cardtable.games.bridge import AnyCall
-    from cardtable.players.bridge.hand import Hand
+    from cardtable.players.bridge.hand import EvaluatedHand
     from cardtable.players.bridge.system.auction import Vulnerability
-    from cardtable.players.bridge.system.document import Line, Section
+    from cardtable.players.bridge.system.document import SystemLine, SystemSection
 
 _OTHER_CALLS: dict[str, Call] = {"P": Call.PASS, "X": Call.DOUBLE, "XX": Call.REDOUBLE}
 _SUITS = (3, 2, 1, 0)
@@ -40,9 +40,9 @@ class Rule:
     forcing: bool = False
     game_forcing: bool = False
     artificial: bool = False
-    line: Line | None = field(default=None, compare=False)
+    line: SystemLine | None = field(default=None, compare=False)
 
-    def fits(self, hand: Hand, more: int = 0) -> bool:
+    def fits(self, hand: EvaluatedHand, more: int = 0) -> bool:
         """Whether the hand makes this call, as if it had this many more high-card points."""
         return self.condition.fits(hand, more)
 
@@ -91,7 +91,7 @@ class System:
         )
         return (*own, *(rule for rule in general if rule.call not in taken))
 
-    def sections_at(self, auction: Auction) -> Iterator[tuple[Section, Mapping[str, int]]]:
+    def sections_at(self, auction: Auction) -> Iterator[tuple[SystemSection, Mapping[str, int]]]:
         """The sections for this place, with the suits of their variables."""
         for section in self._after(len(auction.calls)):
             suits = _matched(section, auction)
@@ -100,7 +100,7 @@ class System:
                 if section.instead:
                     return
 
-    def _sections_after(self, calls: int) -> list[Section]:
+    def _sections_after(self, calls: int) -> list[SystemSection]:
         """The sections with a pattern for this number of calls. Most sections are for another one."""
         return [
             section
@@ -109,11 +109,11 @@ class System:
         ]
 
 
-def _is_on(section: Section, on: frozenset[str]) -> bool:
+def _is_on(section: SystemSection, on: frozenset[str]) -> bool:
     return all((name.removeprefix("not ") in on) != name.startswith("not ") for name in section.conventions)
 
 
-def _matched(section: Section, auction: Auction) -> Mapping[str, int] | None:
+def _matched(section: SystemSection, auction: Auction) -> Mapping[str, int] | None:
     calls = auction.calls
     for pattern in section.patterns:
         suits = pattern.match(calls)
@@ -122,7 +122,7 @@ def _matched(section: Section, auction: Auction) -> Mapping[str, int] | None:
     return None
 
 
-def _expanded(section: Section, auction: Auction, suits: Mapping[str, int]) -> Iterator[Rule]:
+def _expanded(section: SystemSection, auction: Auction, suits: Mapping[str, int]) -> Iterator[Rule]:
     for line in section.lines:
         for chosen in _choices(line, auction, suits):
             call = _call(line.call, auction, chosen)
@@ -138,7 +138,7 @@ def _expanded(section: Section, auction: Auction, suits: Mapping[str, int]) -> I
                 )
 
 
-def _choices(line: Line, auction: Auction, suits: Mapping[str, int]) -> Iterator[dict[str, int]]:
+def _choices(line: SystemLine, auction: Auction, suits: Mapping[str, int]) -> Iterator[dict[str, int]]:
     """For names that the pattern has not bound, each suit that they can stand for."""
     known = {**STRAINS, **with_others(suits)}
     used = {*line.condition.names, line.call.lstrip("~^1234567")} - {"P", "X", "XX"}
@@ -206,7 +206,7 @@ def understand(call: AnyCall, rules: Iterable[Rule]) -> Understood:
     )
 
 
-def first_fitting(rules: Iterable[Rule], hand: Hand) -> Rule:
+def first_fitting(rules: Iterable[Rule], hand: EvaluatedHand) -> Rule:
     """The first rule that fits the hand, or a pass that says nothing."""
     return next((rule for rule in rules if rule.fits(hand)), NOTHING_TO_ADD)
 
