@@ -46,6 +46,12 @@ class Postgres:
         """The URL of a database."""
         return f"postgresql://test@/{name}?host={self.folder}"
 
+    def processes(self) -> list[int]:
+        """The server process and its children."""
+        first = int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
+        children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
+        return [first, *map(int, children)]
+
     def run(self, program: str, *arguments: str) -> None:
         command = [str(self._programs / program), *arguments]
         done = subprocess.run(

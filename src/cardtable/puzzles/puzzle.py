@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from cardtable.notation.own import ids
@@ -54,7 +55,7 @@ class Puzzle:
         """The best action."""
         return self.values[0][0]
 
-    @property
+    @cached_property
     def id(self) -> str:
         """The same position has the same id, wherever it comes from."""
         return hashlib.sha256(f"{ids.write(self.record)} {self.seat}".encode()).hexdigest()[:ID_LENGTH]

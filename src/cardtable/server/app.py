@@ -138,8 +138,8 @@ def _routes(service: Service) -> list[Route]:
     async def ready(request: Request) -> Response:
         try:
             await service.check_writing()
-        except StoreLost:
-            return answer(no_store())
+        except StoreLost as error:
+            return answer(no_store(error))
         return JSONResponse({"status": "ok"})
 
     async def metrics(request: Request) -> Response:

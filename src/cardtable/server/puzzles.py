@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from collections import OrderedDict
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardtable.games import GAMES
 from cardtable.puzzles.files import from_line, shipped, to_line
 from cardtable.server.clock import now
+from cardtable.server.limits.rate_limit import computed
 from cardtable.server.store.identities import DAY_SECONDS
 from cardtable.server.store.people_store import Cost, OwnPuzzle, PeopleStore
 from cardtable.server.store.rating_store import HARDER, PUZZLES, UNKNOWN, RatingStore, Skill
 from cardtable.server.views.puzzle_shapes import (
     AnswerShape,
+    Position,
     PuzzleBrief,
     PuzzleShape,
-    open_hands,
     position,
     rating_shape,
 )
@@ -34,6 +36,8 @@ if TYPE_CHECKING:
     from cardtable.server.store.rating_store import Answered
 
 WEEK_SECONDS = 7 * DAY_SECONDS
+MOST_POSITIONS = 500
+"""Positions of puzzles that are kept. A hundred puzzles come with cardtable."""
 LONGEST_ACTION = 40
 """The number of characters of a wrong action that the refusal repeats."""
 
@@ -52,6 +56,7 @@ class Puzzles:
         self.people = PeopleStore(database)
         self.ratings = RatingStore(database)
         self._rooms = rooms
+        self._positions: OrderedDict[str, Position] = OrderedDict()
 
     async def keep(self, analysis: Analysis) -> None:
         """Store the results of an analysis for the people at the table."""
@@ -135,7 +140,7 @@ class Puzzles:
             starts=_start(puzzle),
         )
         shape = await self._shown(offered, identity, answered.puzzle)
-        shape.answer = await asyncio.to_thread(_answer_shape, puzzle, answered)
+        shape.answer = _answer_shape(puzzle, answered, (await self._position(puzzle)).hands)
         return shape
 
     async def _find(self, identity: str, puzzle_id: str) -> _Offered:
@@ -152,10 +157,20 @@ class Puzzles:
         puzzle, game = offered.puzzle, offered.puzzle.record.game.name
         if skill is None:
             skill = (await self.ratings.of_puzzles(game)).get(puzzle.id, _start(puzzle))
-        table = await asyncio.to_thread(position, puzzle)
+        table = (await self._position(puzzle)).table
         mine = offered.at is not None
         rating = rating_shape(skill)
         return PuzzleShape(puzzle.id, game, puzzle.kind, puzzle.seat, mine, offered.at, rating, table, None)
+
+    async def _position(self, puzzle: Puzzle) -> Position:
+        # To compute it takes up to 30 ms, and many people get the same puzzle.
+        key = puzzle.id
+        found = self._positions.get(key)
+        if found is None:
+            found = self._positions[key] = await computed(partial(position, puzzle))
+            if len(self._positions) > MOST_POSITIONS:
+                self._positions.popitem(last=False)
+        return found
 
 
 def _start(puzzle: Puzzle) -> Skill:
@@ -164,7 +179,7 @@ def _start(puzzle: Puzzle) -> Skill:
     return UNKNOWN if puzzle.club == puzzle.best else UNKNOWN._replace(mu=UNKNOWN.mu + HARDER)
 
 
-def _answer_shape(puzzle: Puzzle, answered: Answered) -> AnswerShape:
+def _answer_shape(puzzle: Puzzle, answered: Answered, hands: list[Any]) -> AnswerShape:
     return AnswerShape(
         action=answered.action,
         right=answered.right,
@@ -179,7 +194,7 @@ def _answer_shape(puzzle: Puzzle, answered: Answered) -> AnswerShape:
         cost_unit=puzzle.cost_unit,
         line=list(puzzle.line),
         club=puzzle.club,
-        hands=open_hands(puzzle),
+        hands=hands,
         before=rating_shape(answered.before),
         after=rating_shape(answered.after),
         rated=answered.is_first,

@@ -15,6 +15,7 @@ from weakref import WeakValueDictionary
 
 from cardtable.server.clock import now
 from cardtable.server.events import Closed, Forgotten, Logged, UnknownEvent
+from cardtable.server.store.database import StoreBusy
 from cardtable.server.store.event_store import Header, SeqTaken
 from cardtable.server.tables.closing import TOO_LONG
 from cardtable.server.tables.command_keys import KeyReused
@@ -234,7 +235,7 @@ class Rooms:
     def _lock_of(self, table_id: str) -> TableLock:
         lock = self._locks.get(table_id)
         if lock is None:
-            lock = self._locks[table_id] = TableLock()
+            lock = self._locks[table_id] = TableLock(StoreBusy)
         return lock
 
 

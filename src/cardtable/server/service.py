@@ -52,6 +52,8 @@ WRITTEN_SECONDS = 5.0
 """Seconds from the time stamp of an event until other processes can read it."""
 
 CHECK_SECONDS = 1.0
+READY_SECONDS = 0.8
+"""Seconds that a check of the store may take. A balancer asks every few seconds."""
 
 GUESSES_PER_SECOND, GUESSES_AT_ONCE = 1 / 10, 10
 """Attempts of passwords for one account, from any address."""
@@ -151,9 +153,13 @@ class Service:
         self.channels.close()
 
     async def check_writing(self) -> None:
-        """Raises StoreLost if the store cannot be written. Writes at most once a second."""
+        """Raises StoreLost if the store cannot be written in time. Writes at most once a second."""
         if now() - self._wrote_at > CHECK_SECONDS:
-            await self._say_alive()
+            try:
+                async with asyncio.timeout(READY_SECONDS):
+                    await self._say_alive()
+            except TimeoutError:
+                raise StoreLost("the store was not written in time") from None
             self._wrote_at = now()
 
     async def tables_of(self, identity: str) -> list[OwnBrief]:

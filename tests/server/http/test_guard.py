@@ -248,10 +248,10 @@ def test_made_up_logins_share_one_limit(sqlite: str) -> None:
     async def story(here: Site) -> None:
         stranger = (await here.visitor()).client
         stranger.cookies.clear()
-        path = "/api/records/nothing/replay"
+        path = "/api/tables/nowhere/hands/1/replay"
         made_up = [{"cookie": f"cardtable={number}"} for number in range(12)]
         statuses = [(await stranger.get(path, headers=each)).status_code for each in made_up]
-        assert statuses == [422] * 7 + [429] * 5
+        assert statuses == [404] * 7 + [429] * 5
 
     tell(sqlite, story, requests_per_second=0.001, burst=2)
 

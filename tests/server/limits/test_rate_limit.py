@@ -21,7 +21,9 @@ from server.inside import tell, two_people
 if TYPE_CHECKING:
     from httpx import Response
 
-    from server.inside import Site
+    from server.inside import Site, Visitor
+
+HAND = "two-hand-pinochle1.D1YnOD7UIGeK6PlTnY0E0pRdGOHpVAWV9JE4wOmZA1w3DAIEDE_5"
 
 
 def test_buckets() -> None:
@@ -33,6 +35,16 @@ def test_buckets() -> None:
     with pytest.raises(Refused, match="try again in 1 s"):
         buckets.take("ada", 0.6)
     buckets.take("ada", 1.0)
+
+
+def test_heavy_work() -> None:
+    """It counts by what it has cost, after it is done: who owes something waits until that is earned."""
+    buckets = Buckets(rate=2.0, burst=2)
+    buckets.take("ada", 0.0)
+    buckets.charge("ada", 4.5, 0.0)
+    with pytest.raises(Refused, match="try again in 2 s"):
+        buckets.take("ada", 0.1)
+    buckets.take("ada", 2.5)
 
 
 @pytest.mark.parametrize(
@@ -79,6 +91,42 @@ def test_new_guests_from_one_address(sqlite: str) -> None:
         assert (await come("/api/session", "5.6.7.8")).status_code == 200
 
     tell(sqlite, story, requests_per_second=0.001, burst=3, proxies=("127.0.0.1",))
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["puzzles", "puzzles/of/skat", "records/{hand}", "records/{hand}/replay", "me/hands", "me/statistics"],
+)
+def test_reads_that_cost_time_are_counted(path: str, sqlite: str) -> None:
+    """Also those that find in a cache what they ask for."""
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor()
+        asked = [await ada.client.get(f"/api/{path.format(hand=HAND)}") for _ in range(30)]
+        statuses = [answer.status_code for answer in asked]
+        assert statuses == sorted(statuses)
+        assert set(statuses) == {200, 429}
+
+    tell(sqlite, story, requests_per_second=0.001, burst=20)
+
+
+def test_work_counts_as_much_as_it_takes(sqlite: str) -> None:
+    """A whole replay takes longer than 5 ms, so who may ask twenty times gets fewer of them. The position of
+    a puzzle is made once for all people."""
+
+    async def story(here: Site) -> None:
+        ada, ben = await here.visitor(), await here.visitor()
+
+        async def allowed(who: Visitor, path: str) -> int:
+            return [(await who.client.get(path)).status_code for _ in range(25)].count(200)
+
+        assert 1 <= await allowed(ada, f"/api/records/{HAND}/replay?seat=all") < 15
+        puzzles = here.service.puzzles
+        first = await puzzles.next("cleo", "two-hand-pinochle")
+        assert (await puzzles.next("dora", "two-hand-pinochle")).table is first.table
+        assert await allowed(ben, f"/api/puzzles/{first.id}") == 20
+
+    tell(sqlite, story, requests_per_second=0.001, burst=20)
 
 
 def test_streams_from_one_address(sqlite: str) -> None:

@@ -26,7 +26,7 @@ from cardtable.server.tables.hand import Hand
 from cardtable.server.tables.room import Room
 from cardtable.server.tables.status import PLAYING
 from cardtable.server.views.log_lines import lines
-from cardtable.server.views.puzzle_shapes import open_hands, position
+from cardtable.server.views.puzzle_shapes import Position, position
 from cardtable.server.views.refusals import Refused, accepted
 from cardtable.server.views.snapshot import brief, changes, own_brief, snapshot
 from cardtable.table import Table
@@ -161,10 +161,10 @@ def test_no_byte_of_a_puzzle_depends_on_unseen_cards(name: str) -> None:
         to_act = record.last.to_act
         swap = swapped(record, to_act[0], rng) if to_act else None
         if swap is not None:
-            here, there = (puzzle(each, to_act[0]) for each in (record, swap.record))
-            assert encoded(position_shown(here)) == encoded(position_shown(there))
+            here, there = (position_shown(puzzle(each, to_act[0])) for each in (record, swap.record))
+            assert encoded(here.table) == encoded(there.table)
             compared += 1
-            told_apart += open_hands(here) != open_hands(there)
+            told_apart += here.hands != there.hands
     assert told_apart > 0
 
 
@@ -172,8 +172,8 @@ def puzzle(record: AnyRecord, seat: Seat) -> Puzzle:
     return Puzzle(record, seat, "cards", "", "", (), 0, None, False, None, "", 0.0, None)
 
 
-def position_shown(puzzle: Puzzle) -> Any:
+def position_shown(puzzle: Puzzle) -> Position:
     shown = position(puzzle)
-    assert shown.table == puzzle.id
-    shown.table = ""
+    assert shown.table.table == puzzle.id
+    shown.table.table = ""
     return shown

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -19,7 +19,7 @@ from cardtable.server.computers.analyses import DONE, WORKING, Asker
 from cardtable.server.deals import fixed_deals
 from cardtable.server.deals.verify import DealtAt, FinishedHand
 from cardtable.server.http.endpoint import Call, Endpoint
-from cardtable.server.limits.rate_limit import address_of
+from cardtable.server.limits.rate_limit import address_of, computed
 from cardtable.server.store.summaries import ScoreShape  # noqa: TC001 # msgspec looks at the types
 from cardtable.server.views.finished import finished_shape
 from cardtable.server.views.hand_by_id import hand_by_id
@@ -112,7 +112,7 @@ async def export_hand(call: Call, body: None) -> Response:
         known = ", ".join(exports(hand.record.game.name))
         raise not_there(f"format {name!r} of {hand.record.game.name}; there are {known}")
     try:
-        text = write_hand(found, hand.record, Occasion(tuple(hand.names)))
+        text = await computed(partial(write_hand, found, hand.record, Occasion(tuple(hand.names))))
     except NotationError as error:
         raise not_there(f"form of this hand as {name}: {error}") from None
     headers = {"content-disposition": f'attachment; filename="{_file_name(room, hand)}.{found.suffix}"'}
@@ -140,15 +140,15 @@ async def replay_hand(call: Call, body: None) -> Replay:
     room, hand = await finished(call)
     query = call.request.query_params
     if "line" in query:
-        hand = await asyncio.to_thread(_varied, hand, query.get("from", ""), query["line"])
+        hand = await computed(partial(_varied, hand, query.get("from", ""), query["line"]))
     seat = query.get("seat", "")
     if seat == EVERYTHING:
         identity = None if call.identity is None else call.identity.id
-        return await asyncio.to_thread(replay_open, room, hand, identity)
+        return await computed(partial(replay_open, room, hand, identity))
     seats = {str(number): Seat(number) for number in range(len(hand.players))}
     if seat and seat not in seats:
         raise bad_value(f"`seat` is a seat from 0 to {len(seats) - 1}, or {EVERYTHING}")
-    return await asyncio.to_thread(replay, room, hand, seats.get(seat))
+    return await computed(partial(replay, room, hand, seats.get(seat)))
 
 
 def _varied(hand: Finished, start: str, line: str) -> Finished:
@@ -200,7 +200,7 @@ async def finished(call: Call) -> tuple[Room, Finished]:
     parts, series = call.request.path_params, call.service.series
     identity = None if call.identity is None else call.identity.id
     if "record" in parts:
-        room, hand = await asyncio.to_thread(hand_by_id, str(parts["record"]))
+        room, hand = await computed(partial(hand_by_id, str(parts["record"])))
         await series.check_deal(identity, hand.record.game, hand.record.deal)
         return room, hand
     room, number = await call.service.rooms.get(str(parts["table"])), int(parts["number"])

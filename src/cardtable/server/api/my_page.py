@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+from functools import partial
 from math import isfinite, nan
 
 import msgspec
@@ -13,7 +13,7 @@ from cardtable.games import GAMES
 from cardtable.server.api.hands import people_at
 from cardtable.server.computers.analyses import FAILED, WORKING, Asker
 from cardtable.server.http.endpoint import Answer, Call, Endpoint, Nothing
-from cardtable.server.limits.rate_limit import address_of
+from cardtable.server.limits.rate_limit import address_of, computed
 from cardtable.server.store.rating_store import DEALS
 from cardtable.server.views.my_page import MyHands, Statistics, hand_shape, statistics
 from cardtable.server.views.plain_text import spoken
@@ -72,7 +72,7 @@ async def my_statistics(call: Call, body: None) -> Statistics:
     hands, costs = await people.hands(me), await people.costs(me)
     rated = await service.puzzles.ratings.of(me)
     by_deals = {game: skill for (by, game), skill in rated.items() if by == DEALS}
-    return Statistics(await asyncio.to_thread(statistics, hands, costs, by_deals))
+    return Statistics(await computed(partial(statistics, hands, costs, by_deals)))
 
 
 async def judge_hands(call: Call, body: Nothing) -> Judging:

@@ -77,8 +77,8 @@ class ChannelApp:
         except Refused as refused:
             await answer(refused)(scope, receive, send)
             return
-        except StoreLost:
-            await answer(no_store())(scope, receive, send)
+        except StoreLost as error:
+            await answer(no_store(error))(scope, receive, send)
             return
         client = SdzCommands(service, identity)
         channel = Channel(identity.id, client.deal_on, later=request.query_params.get("form") == "later")
@@ -105,8 +105,8 @@ async def receive(service: Service, request: Request) -> Response:
         await SdzCommands(service, identity).hear(channel, line)
     except Refused as refused:
         return answer(refused)
-    except (StoreLost, UnknownEvent, SeqTaken):
-        return answer(no_store())
+    except (StoreLost, UnknownEvent, SeqTaken) as error:
+        return answer(no_store(error))
     return Response(status_code=204)
 
 

@@ -73,8 +73,8 @@ class StreamApp:
         except Refused as refused:
             await answer(refused)(scope, receive, send)
             return
-        except StoreLost:
-            await answer(no_store())(scope, receive, send)
+        except StoreLost as error:
+            await answer(no_store(error))(scope, receive, send)
             return
         await self._follow(stream, tables, request, send)
 
@@ -114,6 +114,9 @@ class StreamApp:
                     # Events from here on are sent. Earlier ones are part of the snapshot.
                     stream.cleared.add(table_id)
                     room = await service.rooms.get(table_id)
+            except StoreLost:
+                stream.closed.set()
+                return
             except CardtableError as error:
                 words = error.words if isinstance(error, Refused) else None
                 stream.put(Message.of("gone", {"table": table_id, "detail": str(error), "words": words}))

@@ -205,7 +205,7 @@ class EndpointApp:
             return self._refused(refused)
         except StoreLost as error:
             logger.error("%s", error)
-            return self._refused(no_store())
+            return self._refused(no_store(error))
         except (UnknownEvent, SeqTaken) as error:
             logger.warning("%s", error)
             return self._refused(Problem(503, "no-store", f"{error}."))

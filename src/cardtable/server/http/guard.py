@@ -19,7 +19,7 @@ from cardtable.server.http.content_policy import POLICY
 from cardtable.server.http.endpoint import bearer, identify
 from cardtable.server.http.headers import header
 from cardtable.server.http.problems import Problem, answer
-from cardtable.server.limits.rate_limit import Buckets, address_of
+from cardtable.server.limits.rate_limit import Buckets, Payer, address_of, payers
 from cardtable.server.logs import request_id
 from cardtable.server.store.database import StoreLost
 from cardtable.server.views.refusals import Refused, no_store, not_there
@@ -35,8 +35,10 @@ if TYPE_CHECKING:
 
 LONGEST_BODY = 16 * 1024
 LONGEST_LENGTH = 9
-HEAVY = ("/hands/", "/api/records/")
+HEAVY = ("/hands/", "/api/records/", "/api/puzzles", "/api/me/")
 """Requests that change nothing but cost time are limited too."""
+WORK_BEHIND_ONE_ADDRESS = 5
+"""One address gets this many times what one person gets of heavy work."""
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 PEOPLE_BEHIND_ONE_ADDRESS = 20
@@ -111,8 +113,9 @@ class Guard:
             await answer(refused)(scope, receive, send_with_headers)
         except StoreLost as error:
             logger.error("%s", error)
-            self._service.metrics.refused("no-store")
-            await answer(no_store())(scope, receive, send_with_headers)
+            refusal = no_store(error)
+            self._service.metrics.refused(refusal.kind)
+            await answer(refusal)(scope, receive, send_with_headers)
         except ClientDisconnect:
             log_request(scope, LEFT, begun, name)
 
@@ -151,8 +154,13 @@ class Guard:
         identity = await identify(self._service, scope)
         if identity is None:
             self._strangers.take(address)
+            own = Payer(self._strangers, address)
         else:
             self._people.take(identity.id)
+            own = Payer(self._people, identity.id)
+        payers.set(
+            (own, Payer(self._addresses, address, PEOPLE_BEHIND_ONE_ADDRESS // WORK_BEHIND_ONE_ADDRESS))
+        )
 
 
 def usual_headers(settings: Settings) -> Headers:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import queue
+import sqlite3
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -31,10 +32,21 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 MOST_AT_ONCE = 100
+PATIENCE_SECONDS = 1.5
+"""Seconds that a request waits for the database, which may be frozen."""
+WAITED_IN_VAIN = ("55P03", "57014")
+"""PostgreSQL's errors for a lock that somebody else holds, and for a statement that took too long."""
+SQLITE_PRIMARY = 0xFF
+"""The bits of an SQLite error that say which it is. The others give details."""
 
 
 class StoreLost(CardtableError):
     """The database cannot be reached or accepts no writes. The request was not stored."""
+
+
+class StoreBusy(StoreLost):
+    """The database has not answered in time, or somebody else locks it. If it only answers too late, what it
+    was given may still be stored."""
 
 
 @dataclass(eq=False)
@@ -74,9 +86,11 @@ class Database:
         """The URL as PostgreSQL's own library takes it."""
         return self.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
 
-    async def read(self, work: Callable[[Connection], T]) -> T:
-        """The result of `work`, which runs in a reader thread. Raises StoreLost."""
-        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
+    async def read(self, work: Callable[[Connection], T], *, patient: bool = False) -> T:
+        """The result of `work`, which runs in a reader thread. Raises StoreLost. Work that takes long is
+        `patient`."""
+        running = asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
+        return await _in_time(running, patient)
 
     def _read(self, work: Callable[[Connection], T]) -> T:
         try:
@@ -99,18 +113,19 @@ class Database:
 
         await listen(self.address, heard, freed, catch_up, ready)
 
-    async def write(self, work: Callable[[Connection], T]) -> T:
+    async def write(self, work: Callable[[Connection], T], *, patient: bool = False) -> T:
         """The result of `work` after it is committed. If it raises, only its own changes are undone.
-        `work` may be called twice, the first time without effect. Raises StoreLost."""
+        `work` may be called twice, the first time without effect. Raises StoreLost. Work that takes long is
+        `patient`."""
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._hand_over(_Job(future, work))
-        return await future
+        return await _in_time(future, patient)
 
     async def append(self, rows: Sequence[EventRow]) -> None:
         """Store events and nothing else. Raises IntegrityError, and stores nothing, if one exists already."""
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._hand_over(_Job(future, rows=rows))
-        await future
+        await _in_time(future)
 
     def _hand_over(self, job: _Job) -> None:
         """Waking the thread is expensive, so it gets all jobs of one turn of the loop together."""
@@ -143,7 +158,8 @@ class Database:
                     self._jobs.put(None)
                     break
                 jobs += following
-            self._commit_all(jobs)
+            # Nobody waits any more for a job that was cancelled, and its request may have been repeated.
+            self._commit_all([job for job in jobs if not job.future.cancelled()])
             self._answer(jobs)
         self._disconnect()
 
@@ -199,9 +215,9 @@ class Database:
         self.writes.unwritten -= len(jobs)
         self.writes.jobs += len(jobs)
         for job in jobs:
-            self.writes.failures += isinstance(job.error, StoreLost)
+            self.writes.failures += isinstance(job.error, StoreLost) or job.future.cancelled()
             if job.future.done():
-                continue  # The client that asked has gone.
+                continue  # The client that asked has gone, or was told that it takes too long.
             if job.error is not None:
                 job.future.set_exception(job.error)
             else:
@@ -217,6 +233,16 @@ class Database:
         if self._appending is not None:
             self._appending.close()
             self._appending = None
+
+
+async def _in_time(future: asyncio.Future[T], patient: bool = False) -> T:
+    if not patient:
+        # Unlike asyncio.timeout this takes an answer that came in time while the loop was late.
+        done, _ = await asyncio.wait((future,), timeout=PATIENCE_SECONDS)
+        if not done:
+            future.cancel()
+            raise StoreBusy("the database does not answer")
+    return await future
 
 
 @dataclass(eq=False)
@@ -246,4 +272,7 @@ def _for_caller(error: Exception) -> Exception:
 
 def _lost(error: SQLAlchemyError) -> StoreLost:
     why = error.orig if isinstance(error, DBAPIError) else error
-    return StoreLost(f"the database failed: {' '.join(str(why).split())}")
+    code = why.sqlite_errorcode if isinstance(why, sqlite3.OperationalError) else 0
+    is_locked = code & SQLITE_PRIMARY == sqlite3.SQLITE_BUSY
+    is_busy = is_locked or getattr(why, "sqlstate", None) in WAITED_IN_VAIN
+    return (StoreBusy if is_busy else StoreLost)(f"the database failed: {' '.join(str(why).split())}")

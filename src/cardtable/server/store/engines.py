@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from sqlalchemy import URL, Connection, Engine
 
 OWNER_ONLY, OTHERS = 0o600, 0o077
+LOCK_SECONDS = 1
+"""Seconds to wait for a lock. Only a migration or another program holds one for so long."""
 READERS = 8
 """Connections that read at the same time."""
 
@@ -31,8 +33,7 @@ def engine_of(url: str, begin: str) -> Engine:
     if file is None:
         return _postgresql(make_url(url))
     _keep_private(file)
-    # Seconds to wait for a lock, because `cardtable tables` may write at the same time.
-    engine = create_engine(url, connect_args={"timeout": 5})
+    engine = create_engine(url, connect_args={"timeout": LOCK_SECONDS})
 
     # The driver's own handling of transactions would commit savepoints too early.
     @event.listens_for(engine, "connect")
@@ -83,7 +84,7 @@ def _keep_private(file: str) -> None:
 
 def _postgresql(url: URL) -> Engine:
     try:
-        return create_engine(
+        engine = create_engine(
             url.set(drivername="postgresql+psycopg"),
             # The server may have closed a connection that lay in the pool.
             pool_pre_ping=True,
@@ -92,3 +93,11 @@ def _postgresql(url: URL) -> Engine:
         )
     except ModuleNotFoundError:
         raise CannotOpen("PostgreSQL needs a driver: pip install 'cardtable[postgres]'") from None
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: Any, record: object) -> None:
+        # As a statement, because some proxies refuse options of a connection.
+        connection.execute(f"SET lock_timeout = '{LOCK_SECONDS}s'")
+        connection.commit()
+
+    return engine

@@ -170,7 +170,9 @@ class Store:
         )
         idle = (table.c.status.in_(statuses), table.c.updated < at)
         wanted = select(table.c.table_id).where(*idle, ~in_open_series)
-        return await self._database.read(lambda connection: list(connection.execute(wanted).scalars()))
+        return await self._database.read(
+            lambda connection: list(connection.execute(wanted).scalars()), patient=True
+        )
 
     async def remove_unplayed(self, before: float) -> int:
         """Delete tables that were closed before that time without a dealt card. Returns their number."""
@@ -195,7 +197,7 @@ class Store:
             return len(gone)
 
         removed = 0
-        while some := await self._database.write(work):
+        while some := await self._database.write(work, patient=True):
             removed += some
         return removed
 

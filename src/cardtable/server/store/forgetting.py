@@ -46,7 +46,7 @@ async def forget(database: Database, identities: Sequence[str], tell: Tell) -> N
     If this is interrupted, they are still there, and can be deleted again.
     """
     # In small pieces, so that others can write in between. Somebody may sit down meanwhile.
-    while visits := await database.write(partial(_delete_rows, identities=identities)):
+    while visits := await database.write(partial(_delete_rows, identities=identities), patient=True):
         for visit in visits:
             seq = await _forget_visit(database, visit)
             if seq is not None:
@@ -62,7 +62,9 @@ async def forget_guests(database: Database, before: float, tell: Tell) -> None:
     offers = exists().where(schema.series.c.by == who.c.id)
     unused = select(who.c.id).where(who.c.login.is_(None), who.c.created < before, ~back, ~sits, ~offers)
     some = unused.limit(FORGOTTEN_AT_ONCE)
-    while gone := await database.read(lambda connection: list(connection.execute(some).scalars())):
+    while gone := await database.read(
+        lambda connection: list(connection.execute(some).scalars()), patient=True
+    ):
         await forget(database, gone, tell)
 
 
@@ -85,7 +87,8 @@ async def _forget_visit(database: Database, visit: Visit) -> int | None:
     table does not exist any more. Raises SeqTaken if others write to it all the time."""
     for _ in range(ATTEMPTS):
         try:
-            return await database.write(partial(_remove_traces, visit=visit, notifies=not database.is_sqlite))
+            work = partial(_remove_traces, visit=visit, notifies=not database.is_sqlite)
+            return await database.write(work, patient=True)
         except IntegrityError:
             continue  # Another process was first to write to the table.
     raise SeqTaken(f"table {visit.table_id} changes too fast")

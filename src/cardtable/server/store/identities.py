@@ -164,7 +164,7 @@ class Sessions:
                 return False
             return True
 
-        made = await self._database.write(work)
+        made = await self._database.write(work, patient=True)
         self._forget(identity)
         return made
 
@@ -177,7 +177,7 @@ class Sessions:
             connection.execute(mine.values(password=password))
             return _only_login(connection, identity)
 
-        login = await self._database.write(work)
+        login = await self._database.write(work, patient=True)
         self._forget(identity)
         return login
 

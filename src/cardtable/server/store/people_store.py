@@ -142,7 +142,7 @@ class PeopleStore:
     async def everything(self, identity: str) -> dict[str, list[dict[str, Any]]]:
         """All that is stored about a person, except secrets: hashes of logins, and deals that are still to be
         played. It says nothing about others except names in stories."""
-        return await self._database.read(lambda connection: _everything(connection, identity))
+        return await self._database.read(lambda connection: _everything(connection, identity), patient=True)
 
 
 def _everything(connection: Connection, identity: str) -> dict[str, list[dict[str, Any]]]:

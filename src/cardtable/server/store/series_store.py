@@ -123,7 +123,7 @@ class SeriesStore:
             return len(gone)
 
         # In small pieces, so that others can write in between.
-        while await self._database.write(work) == REMOVED_AT_ONCE:
+        while await self._database.write(work, patient=True) == REMOVED_AT_ONCE:
             pass
 
     async def secret(self, series_id: str) -> bytes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -18,7 +18,6 @@ from cardtable.server.views.snapshot import seen_from
 if TYPE_CHECKING:
     from cardtable.puzzles.puzzle import Puzzle
     from cardtable.server.store.rating_store import Skill
-    from cardtable.server.tables.room import Room
 
 SCALE, MIDDLE = 40.0, 1500.0
 WIDTH = 2.0
@@ -97,25 +96,22 @@ def rating_shape(skill: Skill) -> RatingShape:
     return RatingShape(round(middle), round(middle - width), round(middle + width), skill.results)
 
 
-def position(puzzle: Puzzle) -> Snapshot:
-    """The table as the seat sees it, with its legal actions."""
-    room = _last(puzzle)
-    shown = seen_from(room, room.chairs[puzzle.seat])
-    shown.hint, shown.phrases_only, shown.take_back, shown.log = False, False, False, []
-    return shown
+class Position(NamedTuple):
+    """The table as the seat sees it, with its legal actions, and the cards of every seat, for people who have
+    answered."""
+
+    table: Snapshot
+    hands: list[Any]
 
 
-def open_hands(puzzle: Puzzle) -> list[Any]:
-    """The cards of every seat, for people who have answered."""
-    hand = _last(puzzle).hand
-    assert hand is not None, "a puzzle is dealt"
-    return list(sights(hand.position).hands)
-
-
-def _last(puzzle: Puzzle) -> Room:
+def position(puzzle: Puzzle) -> Position:
+    """The position of a puzzle."""
     record = puzzle.record
     room, chairs = table_of_nobody(record, puzzle.id)
     seats = tuple(range(record.game.seats))
     dealt = ev.Dealt(NO_NUMBER, options_of(record.game), seats, NOBODY)
     *_, last = positions(replace(room, chairs=chairs), record, dealt, b"")
-    return last
+    assert last.hand is not None, "a puzzle is dealt"
+    shown = seen_from(last, last.chairs[puzzle.seat])
+    shown.hint, shown.phrases_only, shown.take_back, shown.log = False, False, False, []
+    return Position(shown, list(sights(last.hand.position).hands))

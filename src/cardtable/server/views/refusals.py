@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cardtable.errors import CardtableError
+from cardtable.server.store.database import StoreBusy
 from cardtable.server.tables.refusal import Refusal
 from cardtable.server.views.log_lines import lines
 from cardtable.texts import Text, plain_text
@@ -90,11 +91,13 @@ def too_many(seconds: float) -> Refused:
     return Refused("too-many", Text("problem.tooManyRequests", seconds=wait), wait=wait)
 
 
-def no_store() -> Refused:
-    """The store cannot be written."""
+def no_store(error: CardtableError) -> Refused:
+    """The store cannot be written, or not now."""
+    if isinstance(error, StoreBusy):
+        return busy()
     return Refused("no-store", Text("problem.notSaved"), wait=2)
 
 
 def busy() -> Refused:
-    """The server is overloaded."""
+    """The server is overloaded, or its store does not answer in time."""
     return Refused("busy", Text("problem.busy"), wait=2)

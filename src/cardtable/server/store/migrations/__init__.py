@@ -41,6 +41,7 @@ def begun(engine: Engine) -> Iterator[Connection]:
     try:
         with engine.begin() as connection:
             if engine.dialect.name == "postgresql":
+                connection.exec_driver_sql("SET LOCAL lock_timeout = 0")
                 connection.execute(select(func.pg_advisory_xact_lock(ONE_AT_A_TIME)))
             else:
                 _check_pages(connection)
