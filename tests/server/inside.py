@@ -47,7 +47,8 @@ class Site:
 
 @asynccontextmanager
 async def site(db: str, **changes: Any) -> AsyncIterator[Site]:
-    settings: Fields = {"pace": 0.0, "workers": 1, "requests_per_second": 1e6, "burst": 10**6, **changes}
+    settings: Fields = {"pace": 0.0, "workers": 1, "requests_per_second": 1e6, "burst": 10**6}
+    settings |= {"patience": PATIENCE, **changes}
     app = make_app(Settings(db, uuid4().hex, **settings))
     async with app.router.lifespan_context(app):
         inside = Site(app, app.state.service)

@@ -44,6 +44,7 @@ class ServerProcess:
 
     def _run(self) -> ForkServerProcess:
         options = ["--db", self._db, "--port", str(self._port), "--pace", "0", "--rate", "100000"]
+        options += ["--patience", str(PATIENCE)]
         heard, says = context.Pipe(duplex=False)
         process = context.Process(target=serve, args=([*options, *self._options], says, self._files))
         process.start()

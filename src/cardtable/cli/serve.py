@@ -51,6 +51,14 @@ def _ladders(folders: tuple[Path, ...]) -> dict[str, Callable[[], dict[str, Any]
 )
 @click.option("--pace", default=1.0, show_default=True, help="How slowly computers play; 0 is at once.")
 @click.option("--workers", type=click.IntRange(1), help="Processes for computer players. [one per processor]")
+@click.option(
+    "--patience",
+    default=1.5,
+    show_default=True,
+    metavar="SECONDS",
+    type=click.FloatRange(min=0.1),
+    help="How long a request waits for the store.",
+)
 @click.option("--rate", default=20.0, show_default=True, help="Requests per second from one person.")
 @click.option(
     "--seed",
@@ -110,6 +118,7 @@ def command(
     db: str | None,
     pace: float,
     workers: int | None,
+    patience: float,
     rate: float,
     seed: str | None,
     names: tuple[str, ...],
@@ -144,6 +153,7 @@ def command(
             ladders=ladders,
             proxies=proxies,
             pace=pace,
+            patience=patience,
             workers=workers or os.cpu_count() or 2,
             requests_per_second=rate,
             burst=rate * BURST_SECONDS,

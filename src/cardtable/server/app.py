@@ -90,7 +90,7 @@ class _Application(Starlette):
 
 def make_app(settings: Settings) -> Starlette:
     """The application with its own database and computers. Migrates the database first."""
-    database = Database(settings.db)
+    database = Database(settings.db, settings.patience)
     migrate(database.engine)
     return app_of(Service(settings, database, Computers(settings.workers, seed=settings.seed)))
 

@@ -33,6 +33,7 @@ from cardtable.server.store.database import Database, StoreLost
 from cardtable.server.store.event_store import SeqTaken, Store
 from cardtable.server.store.forgetting import forget_guests
 from cardtable.server.store.identities import DAY_SECONDS, Sessions
+from cardtable.server.store.known_browsers import KnownBrowsers
 from cardtable.server.store.leases import BEAT_SECONDS, LATE_SECONDS, Cluster
 from cardtable.server.streams.sdz_channel import Channels
 from cardtable.server.streams.streams import Streams
@@ -52,11 +53,13 @@ WRITTEN_SECONDS = 5.0
 """Seconds from the time stamp of an event until other processes can read it."""
 
 CHECK_SECONDS = 1.0
-READY_SECONDS = 0.8
-"""Seconds that a check of the store may take. A balancer asks every few seconds."""
+READY_SHARE = 0.5
+"""The share of the time for a request that a check of the store may take. A balancer needs an answer soon."""
 
 GUESSES_PER_SECOND, GUESSES_AT_ONCE = 1 / 10, 10
-"""Attempts of passwords for one account, from any address."""
+"""Attempts of passwords for one account: from all unknown browsers together, and from each known one."""
+LOGINS_PER_SECOND, LOGINS_AT_ONCE = 1 / 2, 10
+"""Passwords from unknown browsers at one address."""
 
 GUEST_SECONDS = 30 * DAY_SECONDS
 """Seconds that a guest who has played nothing is remembered."""
@@ -85,6 +88,8 @@ class Service:
         rate, burst = settings.requests_per_second, settings.burst
         self.newcomers = Buckets(rate * GUESTS_LATER, burst * GUESTS_AT_ONCE)
         self.guesses = Buckets(GUESSES_PER_SECOND, GUESSES_AT_ONCE)
+        self.logins = Buckets(LOGINS_PER_SECOND, LOGINS_AT_ONCE)
+        self.known_browsers = KnownBrowsers(database)
         self.places = Places(rate * STREAMS_PER_ADDRESS, MOST_STREAMS)
         self.cluster = Cluster(database, settings.process)
         self.rooms = Rooms(self.store, on_deal=DealCounts().count)
@@ -156,7 +161,7 @@ class Service:
         """Raises StoreLost if the store cannot be written in time. Writes at most once a second."""
         if now() - self._wrote_at > CHECK_SECONDS:
             try:
-                async with asyncio.timeout(READY_SECONDS):
+                async with asyncio.timeout(self.settings.patience * READY_SHARE):
                     await self._say_alive()
             except TimeoutError:
                 raise StoreLost("the store was not written in time") from None

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cardtable.server.store.database import PATIENCE_SECONDS
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
@@ -31,13 +33,14 @@ class Settings:
 
     `pace` stretches the time that computers take to answer; 0 is at once. For `grace` seconds a person does
     not count as absent, so that a page can be reloaded. For `linger` seconds a table stays loaded for
-    somebody who acts or looks without a stream. `hosts` are the host names of the server. `secure` says that
-    browsers reach it by https. `process` identifies servers on one store; one that starts again under its old
-    name continues where it was. `programs` are programs of bot authors that people can play against. For
-    requests from one of the `proxies` the client's address is taken from its header. `ladders` are folders of
-    an arena, read each time somebody looks at them. `metrics_token` lets other machines read the metrics. For
-    `hsts` seconds a browser uses https only. With a `seed` nothing is random: every table of a game deals the
-    same hands, and computers decide the same.
+    somebody who acts or looks without a stream. For `patience` seconds a request waits for the store. `hosts`
+    are the host names of the server. `secure` says that browsers reach it by https. `process` identifies
+    servers on one store; one that starts again under its old name continues where it was. `programs` are
+    programs of bot authors that people can play against. For requests from one of the `proxies` the client's
+    address is taken from its header. `ladders` are folders of an arena, read each time somebody looks at
+    them. `metrics_token` lets other machines read the metrics. For `hsts` seconds a browser uses https only.
+    With a `seed` nothing is random: every table of a game deals the same hands, and computers decide the
+    same.
     """
 
     db: str
@@ -49,6 +52,7 @@ class Settings:
     pace: float = 1.0
     grace: float = 5.0
     linger: float = 30.0
+    patience: float = PATIENCE_SECONDS
     workers: int = 2
     programs: tuple[Opponent, ...] = ()
     proxies: tuple[str, ...] = ()

@@ -15,7 +15,7 @@ from cardtable.server.store.event_store import Store
 from cardtable.server.store.forgetting import forget_guests
 from cardtable.server.store.identities import Sessions
 from cardtable.server.store.migrations import migrate
-from server.inside import Fields, Site, tell, two_people
+from server.inside import Fields, Site, Visitor, tell, two_people
 
 
 def test_a_guest_stays_the_same(db: str) -> None:
@@ -341,6 +341,56 @@ def test_guesses_at_one_account_are_few(sqlite: str) -> None:
         assert statuses[:10] == [403] * 10
         assert statuses[-1] == 429
         await ada.post("/api/login", {"login": "ben", "password": "correct horse"})
+
+    tell(sqlite, story, proxies=("127.0.0.1",))
+
+
+async def refused_at_last(who: Visitor, body: Fields, path: str = "/api/login", method: str = "POST") -> None:
+    """Tries a wrong password, from an address of its own each time, until there have been too many."""
+    for number in range(60):
+        headers = {"x-forwarded-for": f"10.0.0.{number}"}
+        answer = await who.client.request(method, path, json=body, headers=headers)
+        if answer.status_code == 429:
+            return
+        assert answer.status_code == 403
+    raise AssertionError("60 guesses")
+
+
+def test_guessing_elsewhere_locks_no_owner_out(sqlite: str) -> None:
+    """While a stranger guesses, the right password is good in a browser where it was used before, also after
+    another account there, and whoever is logged in can change it and leave. Elsewhere it has to wait."""
+
+    async def story(here: Site) -> None:
+        ada, home, new, stranger = [await here.visitor() for _ in range(4)]
+        await ada.post("/api/account", ADA)
+        await home.post("/api/login", ADA)
+        assert (await home.client.delete("/api/session")).status_code == 204
+        await home.post("/api/session")
+        await home.post("/api/account", {"login": "bert", "password": "correct horse"})
+        await stranger.post("/api/account", {"login": "eve", "password": "correct horse"})
+        await refused_at_last(stranger, {**ADA, "password": "guess"})
+        elsewhere = {"x-forwarded-for": "10.9.9.9"}
+        assert (await new.client.post("/api/login", json=ADA, headers=elsewhere)).status_code == 429
+        assert (await home.post("/api/login", ADA))["account"] == "ada"
+        change = {"old": "correct horse", "new": "battery staple"}
+        assert (await ada.post("/api/password", change))["account"] == "ada"
+        gone = await ada.client.request("DELETE", "/api/account", json={"password": "battery staple"})
+        assert gone.status_code == 204
+
+    tell(sqlite, story, proxies=("127.0.0.1",))
+
+
+def test_known_browsers_guess_as_slowly(sqlite: str) -> None:
+    """A thief who has one, or a login, may try no more than others."""
+
+    async def story(here: Site) -> None:
+        ada, home = await here.visitor(), await here.visitor()
+        await ada.post("/api/account", ADA)
+        await home.post("/api/login", ADA)
+        await home.client.delete("/api/session")
+        await refused_at_last(home, {**ADA, "password": "guess"})
+        await refused_at_last(ada, {"old": "guess", "new": "battery staple"}, "/api/password")
+        await refused_at_last(ada, {"password": "guess"}, "/api/account", "DELETE")
 
     tell(sqlite, story, proxies=("127.0.0.1",))
 

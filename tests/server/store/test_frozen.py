@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlalchemy import NullPool, create_engine, text
 
+from cardtable.server.store.database import PATIENCE_SECONDS
 from server.inside import tell, two_people
 
 if TYPE_CHECKING:
@@ -88,7 +89,7 @@ def test_commands_do_not_wait(halted: Halted) -> None:
         said = [line["text"] for line in (await ada.look(table))["log"] if line["kind"] == "said"]
         assert sorted(said) == [f"line {number}" for number in range(6)]
 
-    tell(db, story, grace=600.0)
+    tell(db, story, grace=600.0, patience=PATIENCE_SECONDS)
 
 
 def test_ready_does_not_wait(halted: Halted) -> None:
@@ -105,4 +106,4 @@ def test_ready_does_not_wait(halted: Halted) -> None:
         while (await ada.client.get("/ready")).status_code == 503:
             pass
 
-    tell(db, story)
+    tell(db, story, patience=PATIENCE_SECONDS)

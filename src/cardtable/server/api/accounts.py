@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal
 
 from starlette.responses import Response
 
-from cardtable.server.api.lobby import LONGEST_NAME, Me, with_login
+from cardtable.server.api.lobby import COOKIE_SECONDS, LONGEST_NAME, Me, with_login
 from cardtable.server.http.endpoint import (
     Answer,
     Body,
@@ -20,6 +20,7 @@ from cardtable.server.http.endpoint import (
     login_of,
     new_guest,
 )
+from cardtable.server.limits.rate_limit import address_of
 from cardtable.server.store import passwords
 from cardtable.server.store.identities import Rights, session_id
 from cardtable.server.tables import commands
@@ -30,6 +31,9 @@ if TYPE_CHECKING:
     from cardtable.server.store.identities import Identity, Token
 
 LOGIN_FORM = re.compile(r"[a-z0-9][a-z0-9._-]{1,31}")
+KNOWN = "cardtable-known"
+"""The cookie with the mark of a browser, one for each account that was used there."""
+MOST_KNOWN = 4
 LONGEST_LABEL = 40
 MOST_TOKENS = 20
 
@@ -96,18 +100,19 @@ async def make_account(call: Call, body: Credentials) -> Response:
     if not LOGIN_FORM.fullmatch(login):
         raise bad_value("a login has 2 to 32 of the characters a-z, 0-9, dot, dash and underscore")
     _check_password(body.password)
+    call.service.logins.take(_address(call))  # It takes as long as to check a password.
     kept = await passwords.hashed(body.password)
     if not await call.service.sessions.make_account(call.me, login, kept):
         raise not_now(f"The login {login} is taken.")
     # Somebody who saw the guest's cookie must not get into the account.
     made = replace(call.me, login=login)
-    return with_login(call, made, await call.service.sessions.only_login(made))
+    return await _with_mark(call, made, await call.service.sessions.only_login(made))
 
 
 async def log_in(call: Call, body: Credentials) -> Response:
     """Log in to an account."""
     found = await _proved(call, body.login.lower(), body.password)
-    return with_login(call, found, await call.service.sessions.log_in(found))
+    return await _with_mark(call, found, await call.service.sessions.log_in(found))
 
 
 async def change_password(call: Call, body: NewPassword) -> Response:
@@ -165,12 +170,60 @@ def _check_password(password: str) -> None:
 async def _proved(call: Call, login: str, password: str) -> Identity:
     """Whose account this is. Raises Refused if the password is wrong, or after too many attempts."""
     # Before the account is looked up, so that unknown names are treated the same.
-    call.service.guesses.take(login)
+    await _count_attempt(call, login)
     found = await call.service.sessions.account(login) if LOGIN_FORM.fullmatch(login) else None
     fits = await passwords.fits(password[: passwords.LONGEST], found[1] if found else NOBODY)
     if found is None or not fits:
         raise not_yours("Login and password do not fit.")
     return found[0]
+
+
+async def _count_attempt(call: Call, login: str) -> None:
+    """Count an attempt for this account. A login that is valid and a browser where the owner has been have
+    limits of their own. So nobody who guesses elsewhere can lock the owner out."""
+    service, scope = call.service, call.request.scope
+    mark = await _mark(call, login)
+    if call.identity is not None and call.identity.login == login:
+        service.guesses.take(("login", session_id(login_of(service, scope) or "")))
+    elif mark is not None:
+        service.guesses.take(("browser", mark))
+    else:
+        service.logins.take(_address(call))
+        service.guesses.take(login)
+
+
+def _address(call: Call) -> str:
+    return address_of(call.request.scope, call.service.settings.proxies)
+
+
+def _marks(call: Call) -> list[str]:
+    return call.request.cookies.get(KNOWN, "").split(".")
+
+
+async def _mark(call: Call, login: str) -> str | None:
+    """The mark of this browser for this account, or None if it is not known there."""
+    for mark in _marks(call)[:MOST_KNOWN]:
+        if await call.service.known_browsers.is_known(login, mark):
+            return mark
+    return None
+
+
+async def _with_mark(call: Call, identity: Identity, login: str) -> Response:
+    """The answer to a login, with a mark for the browser, which is known from now on."""
+    assert identity.login is not None, "this was a login to an account"
+    mark = await _mark(call, identity.login) or await call.service.known_browsers.mark(identity.login)
+    others = [each for each in _marks(call) if each not in ("", mark)]
+    response = with_login(call, identity, login)
+    response.set_cookie(
+        KNOWN,
+        ".".join([mark, *others][:MOST_KNOWN]),
+        max_age=COOKIE_SECONDS,
+        path="/api/",
+        secure=call.service.settings.secure,
+        httponly=True,
+        samesite="lax",
+    )
+    return response
 
 
 async def show_tokens(call: Call, body: None) -> Tokens:

@@ -44,8 +44,6 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 PEOPLE_BEHIND_ONE_ADDRESS = 20
 STRANGERS_BEHIND_ONE_ADDRESS = 4
 """Clients without a valid login share these limits with all others at the same address."""
-LOGIN_PATHS = ("/api/login", "/api/account", "/api/password")
-LOGINS_PER_SECOND, LOGIN_BURST = 0.5, 10
 LEFT = 499
 """The status in the log when the client was gone before the answer. nginx uses the same number."""
 
@@ -78,7 +76,6 @@ class Guard:
         strangers, everybody = STRANGERS_BEHIND_ONE_ADDRESS, PEOPLE_BEHIND_ONE_ADDRESS
         self._strangers = Buckets(rate * strangers, burst * strangers)
         self._addresses = Buckets(rate * everybody, burst * everybody)
-        self._logins = Buckets(LOGINS_PER_SECOND, LOGIN_BURST)
         self._prefix = secrets.token_hex(4)  # Unique for each process.
         self._numbers = count(1)
 
@@ -147,8 +144,6 @@ class Guard:
         """Limit requests by identity. What a client can invent, such as another cookie, makes no
         difference."""
         address = address_of(scope, self._settings.proxies)
-        if scope["path"] in LOGIN_PATHS:
-            self._logins.take(address)
         # Before the store is asked for the identity: a flood must not get that far.
         self._addresses.take(address)
         identity = await identify(self._service, scope)

@@ -34,6 +34,8 @@ T = TypeVar("T")
 MOST_AT_ONCE = 100
 PATIENCE_SECONDS = 1.5
 """Seconds that a request waits for the database, which may be frozen."""
+LOCK_SHARE = 2 / 3
+"""The share of this time for a lock, which somebody else may hold."""
 WAITED_IN_VAIN = ("55P03", "57014")
 """PostgreSQL's errors for a lock that somebody else holds, and for a statement that took too long."""
 SQLITE_PRIMARY = 0xFF
@@ -62,12 +64,13 @@ class Writes:
 
 
 class Database:
-    """Readers in a thread pool and one writing thread."""
+    """Readers in a thread pool and one writing thread. A request waits for `patience` seconds."""
 
-    def __init__(self, url: str) -> None:
-        self.engine = engine_of(url, "BEGIN")
+    def __init__(self, url: str, patience: float = PATIENCE_SECONDS) -> None:
+        self.patience = patience
+        self.engine = engine_of(url, "BEGIN", patience * LOCK_SHARE)
         # SQLite may refuse a write in a transaction that began with a read. This takes the lock at once.
-        self._writing = engine_of(url, "BEGIN IMMEDIATE")
+        self._writing = engine_of(url, "BEGIN IMMEDIATE", patience * LOCK_SHARE)
         self._readers = ThreadPoolExecutor(READERS, "cardtable-reader")
         self._jobs: queue.SimpleQueue[list[_Job] | None] = queue.SimpleQueue()
         self._collected: list[_Job] = []
@@ -90,7 +93,7 @@ class Database:
         """The result of `work`, which runs in a reader thread. Raises StoreLost. Work that takes long is
         `patient`."""
         running = asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
-        return await _in_time(running, patient)
+        return await self._in_time(running, patient)
 
     def _read(self, work: Callable[[Connection], T]) -> T:
         try:
@@ -119,13 +122,22 @@ class Database:
         `patient`."""
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._hand_over(_Job(future, work))
-        return await _in_time(future, patient)
+        return await self._in_time(future, patient)
 
     async def append(self, rows: Sequence[EventRow]) -> None:
         """Store events and nothing else. Raises IntegrityError, and stores nothing, if one exists already."""
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._hand_over(_Job(future, rows=rows))
-        await _in_time(future)
+        await self._in_time(future)
+
+    async def _in_time(self, future: asyncio.Future[T], patient: bool = False) -> T:
+        if not patient:
+            # Unlike asyncio.timeout this takes an answer that came in time while the loop was late.
+            done, _ = await asyncio.wait((future,), timeout=self.patience)
+            if not done:
+                future.cancel()
+                raise StoreBusy("the database does not answer")
+        return await future
 
     def _hand_over(self, job: _Job) -> None:
         """Waking the thread is expensive, so it gets all jobs of one turn of the loop together."""
@@ -235,16 +247,6 @@ class Database:
             self._appending = None
 
 
-async def _in_time(future: asyncio.Future[T], patient: bool = False) -> T:
-    if not patient:
-        # Unlike asyncio.timeout this takes an answer that came in time while the loop was late.
-        done, _ = await asyncio.wait((future,), timeout=PATIENCE_SECONDS)
-        if not done:
-            future.cancel()
-            raise StoreBusy("the database does not answer")
-    return await future
-
-
 @dataclass(eq=False)
 class _Job:
     """Work for a transaction or, without `work`, events to store."""
@@ -272,7 +274,6 @@ def _for_caller(error: Exception) -> Exception:
 
 def _lost(error: SQLAlchemyError) -> StoreLost:
     why = error.orig if isinstance(error, DBAPIError) else error
-    code = why.sqlite_errorcode if isinstance(why, sqlite3.OperationalError) else 0
-    is_locked = code & SQLITE_PRIMARY == sqlite3.SQLITE_BUSY
+    is_locked = getattr(why, "sqlite_errorcode", 0) & SQLITE_PRIMARY == sqlite3.SQLITE_BUSY
     is_busy = is_locked or getattr(why, "sqlstate", None) in WAITED_IN_VAIN
     return (StoreBusy if is_busy else StoreLost)(f"the database failed: {' '.join(str(why).split())}")

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from sqlalchemy import URL, Connection, Engine
 
 OWNER_ONLY, OTHERS = 0o600, 0o077
-LOCK_SECONDS = 1
-"""Seconds to wait for a lock. Only a migration or another program holds one for so long."""
+LOCK_SECONDS = 5.0
+"""Seconds that an operator's command waits for a lock of the server."""
 READERS = 8
 """Connections that read at the same time."""
 
@@ -27,13 +27,14 @@ class CannotOpen(CardtableError):
     """There is no such store, or this version cannot use it."""
 
 
-def engine_of(url: str, begin: str) -> Engine:
-    """The engine for a store. Its transactions start with the statement `begin`. Raises CannotOpen."""
+def engine_of(url: str, begin: str, lock_seconds: float = LOCK_SECONDS) -> Engine:
+    """The engine for a store. Its transactions start with the statement `begin` and wait so long for a lock.
+    Raises CannotOpen."""
     file = sqlite_file(url)
     if file is None:
-        return _postgresql(make_url(url))
+        return _postgresql(make_url(url), lock_seconds)
     _keep_private(file)
-    engine = create_engine(url, connect_args={"timeout": LOCK_SECONDS})
+    engine = create_engine(url, connect_args={"timeout": lock_seconds})
 
     # The driver's own handling of transactions would commit savepoints too early.
     @event.listens_for(engine, "connect")
@@ -82,7 +83,7 @@ def _keep_private(file: str) -> None:
         os.chmod(file, os.stat(file).st_mode & ~OTHERS)
 
 
-def _postgresql(url: URL) -> Engine:
+def _postgresql(url: URL, lock_seconds: float) -> Engine:
     try:
         engine = create_engine(
             url.set(drivername="postgresql+psycopg"),
@@ -97,7 +98,7 @@ def _postgresql(url: URL) -> Engine:
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, record: object) -> None:
         # As a statement, because some proxies refuse options of a connection.
-        connection.execute(f"SET lock_timeout = '{LOCK_SECONDS}s'")
+        connection.execute(f"SET lock_timeout = {round(lock_seconds * 1000)}")
         connection.commit()
 
     return engine
