@@ -18,7 +18,7 @@ from sqlalchemy.pool import QueuePool
 
 from cardtable.server.store import schema
 from cardtable.server.store.appending import CHANNEL, LEASES, note
-from cardtable.server.store.database import MOST_AT_ONCE, PATIENCE_SECONDS, Database, StoreLost, Writes, _Job
+from cardtable.server.store.database import MOST_AT_ONCE, Database, StoreLost, Writes, _Job
 from cardtable.server.store.event_store import _read_events
 from simulation.loop import machine
 
@@ -112,7 +112,7 @@ class SimulatedDatabase(Database):
     """What one machine has of the disk. `shared` is a store for several, as PostgreSQL is one."""
 
     def __init__(self, disk: Disk, where: Machine, rng: Random, loop: SimulatedLoop, *, shared: bool) -> None:
-        self.patience = PATIENCE_SECONDS
+        self.patience = 1.5
         self.engine = self._writing = disk.engine
         self._connection: Connection | None = None
         self._appending = None

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from cardtable.server.store.event_store import Store
     from cardtable.server.store.summaries import Brief
 
-PATIENCE_SECONDS = 10.0
-"""Seconds that an operator waits for a store that is busy."""
 DB = click.option("--db", metavar="URL", help="The store, as for `cardtable serve`.")
 
 
@@ -107,7 +105,7 @@ async def _opened(db: str | None) -> AsyncIterator[tuple[Store, Rooms]]:
     from cardtable.server.store.event_store import Store
     from cardtable.server.store.migrations import migrate
 
-    database = Database(db or default_db(), patience=PATIENCE_SECONDS)
+    database = Database(db or default_db())
     try:
         migrate(database.engine)
         store = Store(database)

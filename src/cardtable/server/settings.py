@@ -7,8 +7,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cardtable.server.store.database import PATIENCE_SECONDS
-
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
@@ -25,6 +23,8 @@ STREAMS_PER_ADDRESS = 10.0
 CONNECTIONS_PER_ADDRESS = 20.0
 """This many times what one person may ask for in a second: a stream and some requests for each player."""
 MOST_STREAMS = 5_000
+PATIENCE_SECONDS = 1.5
+"""What a request waits for the store, which may be frozen."""
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlalchemy import NullPool, create_engine, text
 
-from cardtable.server.store.database import PATIENCE_SECONDS
+from cardtable.server.settings import PATIENCE_SECONDS
 from server.inside import tell, two_people
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, SQLAlchemyErro
 
 from cardtable.errors import CardtableError
 from cardtable.server.store.appending import Appending
-from cardtable.server.store.engines import READERS, engine_of
+from cardtable.server.store.engines import LOCK_SECONDS, READERS, engine_of
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
@@ -32,10 +32,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 MOST_AT_ONCE = 100
-PATIENCE_SECONDS = 1.5
-"""Seconds that a request waits for the database, which may be frozen."""
 LOCK_SHARE = 2 / 3
-"""The share of this time for a lock, which somebody else may hold."""
+"""The share of the time of a request for a lock, which somebody else may hold."""
 WAITED_IN_VAIN = ("55P03", "57014")
 """PostgreSQL's errors for a lock that somebody else holds, and for a statement that took too long."""
 SQLITE_PRIMARY = 0xFF
@@ -64,13 +62,15 @@ class Writes:
 
 
 class Database:
-    """Readers in a thread pool and one writing thread. A request waits for `patience` seconds."""
+    """Readers in a thread pool and one writing thread. A request waits for `patience` seconds, or as long as
+    it takes."""
 
-    def __init__(self, url: str, patience: float = PATIENCE_SECONDS) -> None:
+    def __init__(self, url: str, patience: float | None = None) -> None:
         self.patience = patience
-        self.engine = engine_of(url, "BEGIN", patience * LOCK_SHARE)
+        lock_seconds = LOCK_SECONDS if patience is None else patience * LOCK_SHARE
+        self.engine = engine_of(url, "BEGIN", lock_seconds)
         # SQLite may refuse a write in a transaction that began with a read. This takes the lock at once.
-        self._writing = engine_of(url, "BEGIN IMMEDIATE", patience * LOCK_SHARE)
+        self._writing = engine_of(url, "BEGIN IMMEDIATE", lock_seconds)
         self._readers = ThreadPoolExecutor(READERS, "cardtable-reader")
         self._jobs: queue.SimpleQueue[list[_Job] | None] = queue.SimpleQueue()
         self._collected: list[_Job] = []
@@ -131,7 +131,7 @@ class Database:
         await self._in_time(future)
 
     async def _in_time(self, future: asyncio.Future[T], patient: bool = False) -> T:
-        if not patient:
+        if not patient and self.patience is not None:
             # Unlike asyncio.timeout this takes an answer that came in time while the loop was late.
             done, _ = await asyncio.wait((future,), timeout=self.patience)
             if not done:

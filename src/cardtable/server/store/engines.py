@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 OWNER_ONLY, OTHERS = 0o600, 0o077
 LOCK_SECONDS = 5.0
-"""Seconds that an operator's command waits for a lock of the server."""
+"""Seconds that an operator's command waits for a lock, which a server may hold."""
 READERS = 8
 """Connections that read at the same time."""
 
