@@ -13,7 +13,7 @@ from cardtable.games.nimmt import Nimmt
 from cardtable.games.pinochle import Pinochle
 from cardtable.games.skat import Skat
 from cardtable.record import Record
-from cardtable.series import Count, Deals, Series, Standing, keeping_seats, ranked
+from cardtable.series import Deals, Series, SeriesCount, Standing, keeping_seats, ranked
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -61,14 +61,14 @@ def test_what_is_compared_counts_beside_the_others() -> None:
         return [float(sum(each > other for other in own)) for each in own]
 
     results = {"ada": {1: 10, 2: 0}, "ben": {1: 20, 2: 0}, "cleo": {1: 0}, "dan": {1: 20, 2: 0}}
-    found = ranked(Count(worth=beaten), results, 2)
+    found = ranked(SeriesCount(worth=beaten), results, 2)
     assert found == [
         Standing("ben", {1: 2.0, 2: 0.0}, 2.0, 1),
         Standing("dan", {1: 2.0, 2: 0.0}, 2.0, 1),
         Standing("ada", {1: 1.0, 2: 0.0}, 1.0, 3),
         Standing("cleo", {1: 0.0}, 0.0, None),
     ]
-    heads = Count(fewest=True)
+    heads = SeriesCount(fewest=True)
     assert [each.player for each in ranked(heads, {"ada": {1: 7}, "ben": {1: 3}}, 1)] == ["ben", "ada"]
 
 

@@ -10,7 +10,7 @@ import argparse
 import time
 from statistics import quantiles
 
-from cardtable.programs.group import Programs
+from cardtable.programs.group import ProgramGroup
 from cardtable.programs.launch import Limits, find_command
 from cardtable.programs.sandbox.confinement import ALONE, FREE, Confinement, available
 
@@ -29,7 +29,7 @@ def main() -> None:
     if available() != ALONE:
         raise SystemExit("this system cannot confine programs: nothing measured")
     took: dict[str, list[float]] = {kind: [] for kind in KINDS}
-    with Programs() as programs:
+    with ProgramGroup() as programs:
         start(programs, FREE)
         for _ in range(options.starts):
             for kind, confinement in KINDS.items():
@@ -39,7 +39,7 @@ def main() -> None:
         print(f"{kind:8} {middle:.2f} ms at the median, {first:.2f} ms for the quickest tenth")
 
 
-def start(programs: Programs, confinement: Confinement) -> float:
+def start(programs: ProgramGroup, confinement: Confinement) -> float:
     """Seconds until it has written something."""
     began = time.perf_counter()
     program = programs.start(find_command("echo hello"), limits=Limits(confinement=confinement))

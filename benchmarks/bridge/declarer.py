@@ -25,12 +25,12 @@ from cardtable.search.bridge import double_dummy
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardtable.arena.journal.export import Played
+    from cardtable.arena.journal.export import ExportedHand
 
 GAME_LEVEL = {Strain.CLUBS: 5, Strain.DIAMONDS: 5, Strain.HEARTS: 4, Strain.SPADES: 4, Strain.NOTRUMP: 3}
 
 
-def costs(hands: list[Played]) -> Iterator[tuple[str, int, bool, int]]:
+def costs(hands: list[ExportedHand]) -> Iterator[tuple[str, int, bool, int]]:
     """Of each hand that was played: the declarer, the deal, whether it was a makeable game, the cost."""
     for hand in hands:
         view = hand.record.last.view(None)

@@ -21,11 +21,11 @@ from typing import TYPE_CHECKING
 from benchmarks.nimmt.plain_referee import Referee
 from benchmarks.nimmt.start import compiled
 from cardtable.games.nimmt import Nimmt, Official
-from cardtable.hosting.conduct import Terms
+from cardtable.hosting.conduct import TimeLimits
 from cardtable.hosting.entrants import ProgramEntrant
 from cardtable.hosting.host import Host, play_match
 from cardtable.players.random import RandomPlayer
-from cardtable.programs.group import Programs
+from cardtable.programs.group import ProgramGroup
 from cardtable.programs.launch import Command, find_command
 from cardtable.wire.nimmt.sixnimmt import SharedLines, SixNimmt
 
@@ -76,8 +76,8 @@ def measured(play: Callable[[], None]) -> Block:
 
 
 def ours(bot: Command, deals: int) -> None:
-    terms, shared = Terms(), SharedLines()
-    with Programs() as programs:
+    terms, shared = TimeLimits(), SharedLines()
+    with ProgramGroup() as programs:
         entrants: list[Entrant[Action, View]] = [
             ProgramEntrant(f"bot{number}", programs.start(bot, seed=number), SixNimmt(shared), terms)
             for number in range(SEATS)

@@ -27,7 +27,7 @@ from browser.phases import SIZES, show_at
 from browser.visitor import PREFER, Visitor
 from cardtable.arena.ladder.ladder import open_ladder
 from cardtable.games.nimmt import Nimmt
-from cardtable.hosting.conduct import Terms
+from cardtable.hosting.conduct import TimeLimits
 from cardtable.texts import languages
 from server.outside import server
 
@@ -120,9 +120,9 @@ def show(person: Visitor, language: str, theme: str) -> None:
 def club(place: str) -> Path:
     """A ladder with five sets, and a newcomer who has not played."""
     folder = Path(place) / CLUB
-    with open_ladder(folder, Nimmt(2), ["nimmt:basic", "nimmt:random"], "1", Terms()) as ladder:
+    with open_ladder(folder, Nimmt(2), ["nimmt:basic", "nimmt:random"], "1", TimeLimits()) as ladder:
         list(ladder.play(5))
-    with open_ladder(folder, None, ["nimmt:novice"], "1", Terms()):
+    with open_ladder(folder, None, ["nimmt:novice"], "1", TimeLimits()):
         return folder
 
 

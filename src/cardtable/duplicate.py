@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 
 @value
-class Hand:
+class SetHand:
     """A hand of a set: the chair on each seat, and the points of each seat."""
 
     chairs: tuple[int, ...]
     points: tuple[int, ...]
 
 
-def mean_points(hands: Sequence[Hand], size: int) -> list[float]:
+def mean_points(hands: Sequence[SetHand], size: int) -> list[float]:
     """The mean points of each place in a hand. Both partners have the points of their side."""
     places = range(len(hands[0].chairs) // size)
     return [
@@ -50,7 +50,7 @@ class Duplicate:
     """
 
     facts: Callable[[Any, int], AnyGame] = _the_same
-    score: Callable[[Sequence[Hand], int], list[float]] = mean_points
+    score: Callable[[Sequence[SetHand], int], list[float]] = mean_points
     unit: str = "points/hand"
     is_margin: bool = False
     control: Callable[[Any, Mapping[str, str]], float] | None = None

@@ -28,7 +28,7 @@ def as_they_are(own: Sequence[int]) -> list[float]:
 
 
 @dataclass(frozen=True)
-class Count:
+class SeriesCount:
     """One way to count.
 
     `own` returns the result of a hand for a seat, from the points of all seats. `worth` returns the value of
@@ -72,7 +72,7 @@ class Series:
 
     facts: Callable[[Any, int], AnyGame] = _the_same
     players: Callable[[int, int], tuple[int, ...]] = _moving_on
-    counts: tuple[Count, ...] = (Count(),)
+    counts: tuple[SeriesCount, ...] = (SeriesCount(),)
     contract: Callable[[Any], str] = _nothing
     own_chair: int = 0
 
@@ -117,11 +117,11 @@ class Standing:
     place: int | None
 
 
-def ranked(count: Count, results: Mapping[str, Mapping[int, int]], deals: int) -> list[Standing]:
+def ranked(count: SeriesCount, results: Mapping[str, Mapping[int, int]], deals: int) -> list[Standing]:
     """The ranking, the best first. Equal totals share a place.
 
-    `results` has for each player the result of each deal (`Count.own`). A deal is compared among all who have
-    played it. People who still have deals to play have no place and come last.
+    `results` has for each player the result of each deal (`SeriesCount.own`). A deal is compared among
+    all who have played it. People who still have deals to play have no place and come last.
     """
     worths: dict[str, dict[int, float]] = {player: {} for player in results}
     for deal in sorted({deal for own in results.values() for deal in own}):
@@ -150,6 +150,6 @@ def ranked(count: Count, results: Mapping[str, Mapping[int, int]], deals: int) -
 _DIGITS = 9
 
 
-def _total(count: Count, worth: Mapping[int, float]) -> float:
+def _total(count: SeriesCount, worth: Mapping[int, float]) -> float:
     whole = sum(worth.values())
     return round(whole / len(worth) if count.is_mean and worth else whole, _DIGITS)

@@ -16,7 +16,7 @@ from cardtable.arena.compare import Programs
 from cardtable.arena.journal.line_file import BadJournal
 from cardtable.arena.journal.verify import read_tournament
 from cardtable.arena.plan.meeting import lineups
-from cardtable.arena.settings.settings import Format
+from cardtable.arena.settings.settings import TournamentFormat
 from cardtable.cli import main
 from cardtable.players.nimmt import FlatPlayer
 from cardtable.programs.sandbox.confinement import FREE, available
@@ -103,7 +103,7 @@ def test_fewer_bots_than_places_are_mixed(tmp_path: Path) -> None:
 )
 def test_mixes(bots: int, places: int, found: Sequence[tuple[int, ...]]) -> None:
     """Every mix in which each bot sits."""
-    assert lineups([1] * bots, places, Format.MIXED) == found
+    assert lineups([1] * bots, places, TournamentFormat.MIXED) == found
 
 
 def test_until_ends_it_early() -> None:

@@ -12,7 +12,7 @@ from cardtable.arena.plan.plan import HandLine, Plan, SetLine
 from cardtable.arena.report.page import Unfinished, write_report
 from cardtable.arena.report.summary import summarize
 from cardtable.arena.results.scoreboard import Scoreboard
-from cardtable.arena.settings.settings import VIEWER, Format
+from cardtable.arena.settings.settings import VIEWER, TournamentFormat
 from cardtable.games.nimmt import Nimmt
 from cardtable.hosting.bots import BuiltIn
 
@@ -28,7 +28,7 @@ def report() -> str:
     bots = tuple(
         BuiltIn("nimmt:random", f"a_bot_with_quite_a_long_name_number_{number}") for number in range(BOTS)
     )
-    plan = Plan(Nimmt(2), bots, tuple(lineups([1] * BOTS, 2, Format.ROUND_ROBIN)), "1")
+    plan = Plan(Nimmt(2), bots, tuple(lineups([1] * BOTS, 2, TournamentFormat.ROUND_ROBIN)), "1")
     board = Scoreboard(plan)
     for number in range(2 * len(plan.lineups)):
         one, other = plan.lineup_of(number)

@@ -11,7 +11,7 @@ from browser.expectations import expect
 from browser.visitor import PATIENCE, Visitor
 from cardtable.arena.ladder.ladder import open_ladder
 from cardtable.games.nimmt import Nimmt
-from cardtable.hosting.conduct import Terms
+from cardtable.hosting.conduct import TimeLimits
 from server.outside import ServerProcess, server
 
 if TYPE_CHECKING:
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 def club(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A ladder with five sets, and a newcomer who has not played."""
     folder = tmp_path_factory.mktemp("ladders") / "our club"
-    with open_ladder(folder, Nimmt(2), ["nimmt:basic", "nimmt:random"], "1", Terms()) as ladder:
+    with open_ladder(folder, Nimmt(2), ["nimmt:basic", "nimmt:random"], "1", TimeLimits()) as ladder:
         list(ladder.play(5))
-    with open_ladder(folder, None, ["nimmt:novice"], "1", Terms()):
+    with open_ladder(folder, None, ["nimmt:novice"], "1", TimeLimits()):
         return folder
 
 

@@ -19,23 +19,23 @@ from cardtable.cli import cardtable
 from cardtable.cli.bot import converse
 from cardtable.errors import BadMessage
 from cardtable.games.nimmt import Nimmt
-from cardtable.hosting.conduct import Policy, Terms
+from cardtable.hosting.conduct import Policy, TimeLimits
 from cardtable.hosting.entrants import PlayerEntrant, ProgramEntrant
 from cardtable.hosting.host import Host
 from cardtable.players.nimmt import BasicPlayer
 from cardtable.players.random import RandomPlayer
-from cardtable.programs.group import Programs
+from cardtable.programs.group import ProgramGroup
 from cardtable.programs.launch import find_command
 from cardtable.record import Record
 from cardtable.table import Table, play
-from cardtable.wire.json_lines import Guest, JsonLines
+from cardtable.wire.json_lines import JsonLines, JsonLinesGuest
 from cardtable.wire.nimmt.sixnimmt import SixNimmt
 
 if TYPE_CHECKING:
     from cardtable.core import Codec
 
 RUN = [sys.executable, "-c", "from cardtable.cli import main; main()", "bot"]
-TERMS = Terms(policy=Policy.ABORT)
+TERMS = TimeLimits(policy=Policy.ABORT)
 GAME = Nimmt(seats=2)
 CODECS: dict[str, type[Codec[Any, Any]]] = {"json_lines": JsonLines, "sixnimmt": SixNimmt}
 
@@ -49,7 +49,7 @@ def test_plays_through_a_pipe_as_at_the_table(protocol: str) -> None:
     """A built-in player at the end of a pipe plays the hand that it would have played in this process."""
     deal = GAME.deal(Random(1))
     near = play(Table(Record(GAME, deal)), [RandomPlayer(3), BasicPlayer()])
-    with Programs() as programs:
+    with ProgramGroup() as programs:
         program = programs.start(find_command(shlex.join([*RUN, "nimmt:basic", "--protocol", protocol])))
         guest = ProgramEntrant[Any, Any]("basic", program, CODECS[protocol](), TERMS)
         host = Host[Any, Any](
@@ -140,7 +140,7 @@ def test_any_bytes_are_understood_or_refused(lines: list[bytes]) -> None:
     """Whatever bytes a host sends, nothing but one BadMessage comes of it."""
     said = io.BytesIO()
     try:
-        converse(Guest(BasicPlayer(), "nimmt"), lines, said)
+        converse(JsonLinesGuest(BasicPlayer(), "nimmt"), lines, said)
     except BadMessage as error:
         first = str(error)
     else:

@@ -15,7 +15,7 @@ import pytest
 from cardtable.arena.ladder.ladder import open_ladder
 from cardtable.cli import main
 from cardtable.games.nimmt import Nimmt
-from cardtable.hosting.conduct import Terms
+from cardtable.hosting.conduct import TimeLimits
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,7 +38,7 @@ def test_two_ladders_of_one_name(tmp_path: Path, capsys: pytest.CaptureFixture[s
     """They would have the same address."""
     folders = [tmp_path / "one" / "club", tmp_path / "other" / "club"]
     for folder in folders:
-        with open_ladder(folder, Nimmt(2), [], "1", Terms()):
+        with open_ladder(folder, Nimmt(2), [], "1", TimeLimits()):
             pass
     said = "cardtable: Invalid value: two ladders are called 'club'; rename the folder of one\n"
     assert refused(capsys, *(f"--ladder={folder}" for folder in folders)) == (2, said)

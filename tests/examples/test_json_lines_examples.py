@@ -11,12 +11,12 @@ import pytest
 
 from cardtable.games import GAMES
 from cardtable.games.nimmt import Nimmt
-from cardtable.hosting.conduct import MatchAborted, Policy, Terms
+from cardtable.hosting.conduct import MatchAborted, Policy, TimeLimits
 from cardtable.hosting.entrants import PlayerEntrant, ProgramEntrant
 from cardtable.hosting.host import Host, play_match
 from cardtable.match import Rounds
 from cardtable.players.random import RandomPlayer
-from cardtable.programs.group import Programs
+from cardtable.programs.group import ProgramGroup
 from cardtable.programs.launch import find_command
 from cardtable.wire.json_lines import JsonLines
 
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = sorted(path for path in (ROOT / "examples" / "json_lines").iterdir() if path.is_file())
-STRICT = Terms(policy=Policy.ABORT)
-FORGIVING = Terms(policy=Policy.ABORT, retries=1)
+STRICT = TimeLimits(policy=Policy.ABORT)
+FORGIVING = TimeLimits(policy=Policy.ABORT, retries=1)
 HASTY = """
 import json, sys
 for line in sys.stdin:
@@ -73,9 +73,9 @@ def needed(program: str) -> str:
     return found
 
 
-def conduct_of(command: str, game: AnyGame, terms: Terms = STRICT) -> Conduct:
+def conduct_of(command: str, game: AnyGame, terms: TimeLimits = STRICT) -> Conduct:
     """How a program behaves in a match against random players. The first real fault fails the test."""
-    with Programs() as programs:
+    with ProgramGroup() as programs:
         program = programs.start(find_command(command))
         guest = ProgramEntrant[Any, Any]("guest", program, JsonLines(), terms, numbered=True)
         others = [

@@ -25,7 +25,7 @@ from cardtable.notation.bridge import pbn
 from cardtable.notation.bridge.check import check_pbn
 from cardtable.notation.checking import Outcome
 from cardtable.players import make_bot
-from cardtable.wire.bridge.bluechip_guest import Guest
+from cardtable.wire.bridge.bluechip_guest import BlueChipGuest
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Iterator
@@ -50,7 +50,7 @@ class Passer:
         return Call.PASS
 
 
-def join(guest: Guest, port: int, heard: list[str]) -> None:
+def join(guest: BlueChipGuest, port: int, heard: list[str]) -> None:
     """Play until the host ends the session or the connection; refusals are tried again, as a person would who
     starts a program before the host knows that the old one is gone."""
     while True:
@@ -67,9 +67,9 @@ def join(guest: Guest, port: int, heard: list[str]) -> None:
             return
 
 
-def two_teams(room: int, player: Callable[[Seat], AnyPlayer]) -> list[Guest]:
+def two_teams(room: int, player: Callable[[Seat], AnyPlayer]) -> list[BlueChipGuest]:
     """Reds sit North-South in the open room and East-West in the closed one."""
-    return [Guest(player(seat), seat, ("Reds", "Blues")[(seat + room) % 2]) for seat in SEATS]
+    return [BlueChipGuest(player(seat), seat, ("Reds", "Blues")[(seat + room) % 2]) for seat in SEATS]
 
 
 class Played:
@@ -98,7 +98,7 @@ class Played:
             await asyncio.to_thread(thread.join, 120)
 
 
-def clients(guests: list[Guest]) -> list[Callable[[int], None]]:
+def clients(guests: list[BlueChipGuest]) -> list[Callable[[int], None]]:
     return [lambda port, guest=guest: join(guest, port, []) for guest in guests]  # type: ignore[misc]
 
 
@@ -179,7 +179,7 @@ class Confused:
         raise RuntimeError("no idea what to call")
 
 
-def seat_all(guests: list[Guest]) -> None:
+def seat_all(guests: list[BlueChipGuest]) -> None:
     """A match of one board with players of ours on all seats."""
 
     async def run() -> None:
@@ -201,7 +201,7 @@ def test_the_mistake_of_a_player_of_ours_ends_the_match() -> None:
 def test_a_player_of_ours_that_gets_no_seat_ends_the_match() -> None:
     """Otherwise the table would wait for a fourth for ever."""
     guests = two_teams(0, lambda seat: Passer())
-    guests[3] = Guest(Passer(), Seat(1), "Blues")
+    guests[3] = BlueChipGuest(Passer(), Seat(1), "Blues")
     with pytest.raises(PeerGone, match="Not seated: East is taken"):
         seat_all(guests)
 
@@ -219,7 +219,7 @@ def test_a_name_comes_back_as_it_was_sent() -> None:
     assert asyncio.run(answered()) == 'North ("Équipe") seated'
 
 
-class Leaver(Guest):
+class Leaver(BlueChipGuest):
     """Hangs up at its first call."""
 
     def feed(self, line: str) -> list[str]:
@@ -229,7 +229,7 @@ class Leaver(Guest):
         return said
 
 
-class Ben(Guest):
+class Ben(BlueChipGuest):
     """Like BEN's client: once a board was dealt again, it is ready for each deal before `Start of board` and
     after it."""
 
@@ -247,8 +247,8 @@ class Ben(Guest):
         return said
 
 
-@pytest.mark.parametrize("kind", [Guest, Ben])
-def test_a_client_that_comes_back_has_its_board_dealt_again(kind: type[Guest]) -> None:
+@pytest.mark.parametrize("kind", [BlueChipGuest, Ben])
+def test_a_client_that_comes_back_has_its_board_dealt_again(kind: type[BlueChipGuest]) -> None:
     """South hangs up in the middle of the auction, sits down again, and the match is played to its end."""
     heard: list[str] = []
 
@@ -259,7 +259,7 @@ def test_a_client_that_comes_back_has_its_board_dealt_again(kind: type[Guest]) -
             socket.create_connection(("127.0.0.1", port), timeout=120) as connection,
         ):
             converse(leaver, connection)
-        join(Guest(Passer(), Seat(2), "Reds"), port, heard)
+        join(BlueChipGuest(Passer(), Seat(2), "Reds"), port, heard)
 
     others = [kind(Passer(), seat, ("Reds", "Blues")[seat % 2]) for seat in SEATS if seat != 2]
     match = BridgeMatch((FIRST, SECOND))

@@ -14,7 +14,7 @@ import pytest
 from cardtable.games import GAMES, part_of
 from cardtable.players import bots_for
 from cardtable.players.part import PlayersPart
-from cardtable.testing.reasons import Tally, check_reasons
+from cardtable.testing.reasons import HintTally, check_reasons
 
 if TYPE_CHECKING:
     from cardtable.core import AnyGame
@@ -40,7 +40,7 @@ def test_what_hints_say_for_certain_is_so(bot: str, preset: str, game: AnyGame) 
 
 if __name__ == "__main__":
     for bot, preset, game in CASES:
-        whole = Tally()
+        whole = HintTally()
         for seed in range(int(sys.argv[1])):
             whole.add(check_reasons(bot, game, seed))
         print(bot, preset, whole, sep="\t", flush=True)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cardtable.programs.group import Programs
+from cardtable.programs.group import ProgramGroup
 from cardtable.programs.launch import Command, Limits
 from cardtable.programs.sandbox.confinement import FREE, available
 
@@ -30,7 +30,7 @@ def connecting(code: str) -> Command:
     return Command((sys.executable, "-c", code, "{host}", "{port}"), "python")
 
 
-def heard(programs: Programs, command: Command, **how: object) -> tuple[str | None, str | None]:
+def heard(programs: ProgramGroup, command: Command, **how: object) -> tuple[str | None, str | None]:
     """Its first line, or why there is none."""
     program = programs.start(command, **how)  # type: ignore[arg-type]
     assert programs.wait([program], time.monotonic() + LONG) == [program]
@@ -47,7 +47,7 @@ def test_blanks_are_filled_in_and_the_dollars_of_a_shell_are_not() -> None:
 
 def test_lines_go_both_ways_over_a_connection() -> None:
     """What was sent before the program came waits for it; each line ends as its protocol has it."""
-    with Programs() as programs:
+    with ProgramGroup() as programs:
         program = programs.start(connecting(ECHO), newline="\r\n")
         program.send(["one"])
         lines: list[str | None] = []
@@ -62,7 +62,7 @@ def test_lines_go_both_ways_over_a_connection() -> None:
 
 def test_a_program_that_ends_without_connecting_is_gone_at_once() -> None:
     """Its status is told, and what it said on either output."""
-    with Programs() as programs:
+    with ProgramGroup() as programs:
         program = programs.start(connecting("print('no route'); raise SystemExit(3)"))
         program.send(["hello"])
         assert programs.wait([program], time.monotonic() + LONG) == [program]
@@ -73,14 +73,14 @@ def test_a_program_that_ends_without_connecting_is_gone_at_once() -> None:
 def test_a_program_that_breaks_the_connection_is_gone() -> None:
     """Also when it is still there itself."""
     code = f"{CONNECT}; line.close(); import time; time.sleep(600)"
-    with Programs() as programs:
+    with ProgramGroup() as programs:
         assert heard(programs, connecting(code)) == (None, "closed its output")
 
 
 def test_nobody_comes_second() -> None:
     """Once the program is there its port is closed."""
     code = f"{CONNECT}; line.sendall(sys.argv[2].encode() + b'\\n'); line.recv(1)"
-    with Programs() as programs:
+    with ProgramGroup() as programs:
         port, _ = heard(programs, connecting(code))
         assert port is not None
         with pytest.raises(ConnectionRefusedError):
@@ -97,6 +97,6 @@ try:
 except OSError as error:
     line.sendall(type(error).__name__.encode() + b"\\n")
 """
-    with Programs() as programs:
+    with ProgramGroup() as programs:
         line, _ = heard(programs, connecting(code), limits=Limits(confinement=available()))
         assert line == ("PermissionError" if available().files else "wrote")

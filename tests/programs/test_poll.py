@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from cardtable.programs.group import Programs
+from cardtable.programs.group import ProgramGroup
 from cardtable.programs.launch import Command
 from cardtable.programs.poll import Poll
 
@@ -17,7 +17,7 @@ def python(code: str) -> Command:
 
 def test_a_closed_stderr_is_not_listened_to_any_more() -> None:
     """A program that closes its stderr and plays on does not keep the host awake."""
-    with Programs() as programs:
+    with ProgramGroup() as programs:
         program = programs.start(python("import os; os.close(2); print(5); open(0).read()"))
         poll = Poll([program])
         while not program.has_news:
@@ -30,7 +30,7 @@ def test_a_closed_stderr_is_not_listened_to_any_more() -> None:
 
 def test_whoever_talks_is_heard_and_read_empty() -> None:
     """Only the one that said something has something now, and nothing after it was listened to."""
-    with Programs() as programs:
+    with ProgramGroup() as programs:
         silent = programs.start(python("open(0).read()"))
         talking = programs.start(python("print(7); open(0).read()"))
         poll = Poll([silent, talking])

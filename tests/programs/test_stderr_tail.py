@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cardtable.programs.group import Programs
+from cardtable.programs.group import ProgramGroup
 from cardtable.programs.launch import Command
 from cardtable.programs.stderr_tail import shown
 
@@ -48,7 +48,7 @@ def test_the_end_is_told_in_one_line(said: bytes, told: str) -> None:
 def test_a_program_that_complains_a_lot_is_not_held_up(tmp_path: Path, to_a_file: bool) -> None:
     """It writes more to its stderr than a pipe holds before it answers; what it said last is known."""
     code = "import sys; sys.stderr.write('no! ' * 100_000 + '\\nat last\\n'); sys.stderr.flush(); print(5)"
-    with Programs() as programs:
+    with ProgramGroup() as programs:
         command = Command((sys.executable, "-c", code), "python")
         program = programs.start(command, log=tmp_path / "log" if to_a_file else None)
         assert programs.wait([program], time.monotonic() + LONG) == [program]
@@ -58,7 +58,7 @@ def test_a_program_that_complains_a_lot_is_not_held_up(tmp_path: Path, to_a_file
 
 def test_last_words_outlive_the_program() -> None:
     """They are still there when it has been ended."""
-    with Programs() as programs:
+    with ProgramGroup() as programs:
         command = Command((sys.executable, "-c", "raise SystemExit('no config')"), "python")
         program = programs.start(command)
         assert programs.wait([program], time.monotonic() + LONG) == [program]

@@ -16,7 +16,7 @@ from cardtable.players.nimmt import BasicPlayer
 from cardtable.players.random import RandomPlayer
 from cardtable.record import Record
 from cardtable.table import Table, play
-from cardtable.wire.json_lines import Guest, JsonLines
+from cardtable.wire.json_lines import JsonLines, JsonLinesGuest
 from support.json_duel import DEAL, DUEL, HIGH, KNOWN, PRESETS, START, outcome
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class TestGuest:
         table, near = Table(Record(game, deal)), Table(Record(game, deal))
         play(near, [RandomPlayer(seat) for seat in seats])
         codecs = [JsonLines() for _ in seats]
-        guests = [Guest(RandomPlayer(seat), game.name, KNOWN) for seat in seats]
+        guests = [JsonLinesGuest(RandomPlayer(seat), game.name, KNOWN) for seat in seats]
         for seat in seats:
             for line in codecs[seat].begin(table.view(Seat(seat)), ["?"] * game.seats):
                 assert guests[seat].feed(line) == []
@@ -112,7 +112,7 @@ class TestGuest:
     def test_act_before_any_hand_is_refused(self) -> None:
         """Without a hand there is nothing to decide."""
         with pytest.raises(BadMessage, match=r"^an act before the first hand$"):
-            Guest(BasicPlayer(), "nimmt").feed(ACT)
+            JsonLinesGuest(BasicPlayer(), "nimmt").feed(ACT)
 
     def test_act_without_choice_is_refused(self) -> None:
         """A host that asks and allows nothing is wrong."""
@@ -136,7 +136,7 @@ class TestGuest:
         assert "\n" not in outcome(seated(RandomPlayer()).feed, json.dumps(act))
 
 
-def seated(player: AnyPlayer | None = None) -> Guest:
-    guest = Guest(player or BasicPlayer(), "nimmt")
+def seated(player: AnyPlayer | None = None) -> JsonLinesGuest:
+    guest = JsonLinesGuest(player or BasicPlayer(), "nimmt")
     assert guest.feed(HAND) == []
     return guest

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cardtable.arena.plan.sets import sides_of
 from cardtable.arena.settings.programs import Programs
-from cardtable.arena.settings.settings import Format, Settings, usual_seats
+from cardtable.arena.settings.settings import TournamentFormat, TournamentSettings, usual_seats
 from cardtable.arena.tournament.planned import planned
 from cardtable.arena.tournament.tournament import last_board, play_tournament
 from cardtable.errors import BadOption
@@ -73,8 +73,8 @@ def compare(
     found, copies = named_bots(name, bots, programs.python)
     rules = make_game(game, usual_seats(game, sum(copies), chosen_format)) if isinstance(game, str) else game
     if chosen_format is None and len(found) > 1 and sum(copies) == len(found) < len(sides_of(rules)):
-        chosen_format = Format.MIXED
-    settings = Settings(
+        chosen_format = TournamentFormat.MIXED
+    settings = TournamentSettings(
         deals=deals,
         given=None if deals_from is None else _given(deals_from, rules),
         filter=None if filter is None else _filter(filter),
@@ -114,11 +114,11 @@ def _until(text: str) -> Until:
     return read_until(text)
 
 
-def _format(name: str) -> Format:
+def _format(name: str) -> TournamentFormat:
     try:
-        return Format(name)
+        return TournamentFormat(name)
     except ValueError:
-        raise BadOption(f"there is no format {name!r}; there are {', '.join(Format)}") from None
+        raise BadOption(f"there is no format {name!r}; there are {', '.join(TournamentFormat)}") from None
 
 
 def _refuse_unpicklable(bots: Sequence[Bot]) -> None:

@@ -13,7 +13,7 @@ from cardtable.cli.host.options import python_option, stoppable, time_limit
 from cardtable.cli.options import game_with
 from cardtable.errors import BadOption
 from cardtable.games import GAMES
-from cardtable.hosting.bot_check import Verdict, check
+from cardtable.hosting.bot_check import CheckStatus, check
 from cardtable.hosting.bots import Hosted, read_bots
 from cardtable.programs.launch import CannotStart
 
@@ -58,7 +58,7 @@ def command(
         raise click.UsageError(f"{bot} is a built-in player; give the command line of a program")
     if copies > 1:
         raise click.UsageError(f"{bot!r}: one program is checked at a time; leave out the copies")
-    verdicts: Counter[Verdict] = Counter()
+    verdicts: Counter[CheckStatus] = Counter()
     with stoppable():
         for finding in check(found, rules, time_limit(limit)):
             verdicts[finding.verdict] += 1
@@ -69,6 +69,6 @@ def command(
             for line in finding.said:
                 click.echo(f"      | {line}")
     if not as_json:
-        passed, failed, skipped = (verdicts[verdict] for verdict in Verdict)
+        passed, failed, skipped = (verdicts[verdict] for verdict in CheckStatus)
         click.echo(f"{passed} passed, {failed} failed, {skipped} skipped")
-    context.exit(bool(verdicts[Verdict.FAILED]))
+    context.exit(bool(verdicts[CheckStatus.FAILED]))

@@ -12,7 +12,7 @@ from cardtable.cli.faces.face import you
 from cardtable.cli.options import game_with, language_option
 from cardtable.cli.terminal import files, saves
 from cardtable.cli.terminal.screen import Leave, Screen
-from cardtable.cli.terminal.session import Session, Terms
+from cardtable.cli.terminal.session import SessionTerms, TerminalSession
 from cardtable.cli.terminal.terminal_match import TerminalMatch
 from cardtable.errors import BadOption
 from cardtable.games import GAMES, title
@@ -102,16 +102,18 @@ def command(
         screen.say(tell("terminal.kept", seed=session.terms.seed, game=game))
 
 
-def _begun_or_unfinished(screen: Screen, path: Path, new: bool | None, terms: Terms) -> Session:
+def _begun_or_unfinished(
+    screen: Screen, path: Path, new: bool | None, terms: SessionTerms
+) -> TerminalSession:
     # First, so that wrong options are reported before anything is asked.
-    fresh = Session.begin(terms)
+    fresh = TerminalSession.begin(terms)
     unfinished = _unfinished(screen, path, new)
     if unfinished is None:
         _greet(screen, terms, "options")
     return unfinished or fresh
 
 
-def _unfinished(screen: Screen, path: Path, new: bool | None) -> Session | None:
+def _unfinished(screen: Screen, path: Path, new: bool | None) -> TerminalSession | None:
     """The game to continue; None for a new one."""
     if new is False:
         kept = saves.read(path)
@@ -133,7 +135,7 @@ def _replace_unfinished(screen: Screen, path: Path, new: bool | None, file: Path
         raise Leave
 
 
-def _kept(screen: Screen, path: Path) -> Session | None:
+def _kept(screen: Screen, path: Path) -> TerminalSession | None:
     """The unfinished game, if any. Leave if it cannot be read and is not to be replaced."""
     try:
         return saves.read(path)
@@ -144,17 +146,17 @@ def _kept(screen: Screen, path: Path) -> Session | None:
         return None
 
 
-def _in_words(session: Session) -> str:
+def _in_words(session: TerminalSession) -> str:
     return tell("terminal.unfinished", hand=len(session.finished) + 1, seed=session.terms.seed)
 
 
-def _terms(game: AnyGame, seed: int | None, seat: int, bots: tuple[str, ...]) -> Terms:
+def _terms(game: AnyGame, seed: int | None, seat: int, bots: tuple[str, ...]) -> SessionTerms:
     """One named bot takes all other seats. Without one it is a novice, as on the page, or where there is none
     the strongest."""
     names = tuple(bot if ":" in bot else f"{game.name}:{bot}" for bot in bots) or (_usual_bot(game.name),)
     everybody = names * (game.seats - 1) if len(names) == 1 else names
     drawn = secrets.randbelow(SEEDS) if seed is None else seed
-    return Terms(game, drawn, seat, everybody)
+    return SessionTerms(game, drawn, seat, everybody)
 
 
 def _usual_bot(game: str) -> str:
@@ -169,7 +171,7 @@ def _tell_faults(screen: Screen, file: Path, faults: tuple[str, ...]) -> None:
         screen.complain(f"  {fault}")
 
 
-def _greet(screen: Screen, terms: Terms, same: str) -> None:
+def _greet(screen: Screen, terms: SessionTerms, same: str) -> None:
     """`same` is what repeats the game, together with the seed."""
     others = [name for name in terms.names if name != you()]
     bots = list(dict.fromkeys(terms.bots))

@@ -120,7 +120,7 @@ class TableHand:
         }
 
 
-class KernelHand:
+class KernelGame:
     """A game and options that the kernel plays: the same numbers, many times as fast."""
 
     def __init__(self, shapes: Shapes, words: Words, deal: Deal) -> None:
@@ -163,4 +163,4 @@ def dealer(shapes: Shapes, most: int | None) -> Dealer:
     if words is None or most is not None:
         return lambda rng: TableHand(shapes, game.deal(rng))
     known = words
-    return lambda rng: KernelHand(shapes, known, game.deal(rng))
+    return lambda rng: KernelGame(shapes, known, game.deal(rng))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from cardtable.hosting.observed_match import Sitting
 from cardtable.match import rotated
-from cardtable.programs.group import Programs
+from cardtable.programs.group import ProgramGroup
 from cardtable.programs.launch import Limits
 from cardtable.programs.sandbox.confinement import FREE, available
 
@@ -33,7 +33,7 @@ REFUSALS = 3
 GARBAGE = 20
 
 
-class Verdict(StrEnum):
+class CheckStatus(StrEnum):
     """The outcome of one check."""
 
     PASSED = "ok"
@@ -42,11 +42,11 @@ class Verdict(StrEnum):
 
 
 @dataclass(frozen=True)
-class Finding:
+class CheckResult:
     """The result of one check. `said` has the last lines on stderr of a program that failed."""
 
     check: str
-    verdict: Verdict
+    verdict: CheckStatus
     remark: str
     said: tuple[str, ...] = ()
 
@@ -66,7 +66,7 @@ class Bench:
     bot: Hosted
     game: AnyGame
     limit: timedelta
-    programs: Programs
+    programs: ProgramGroup
     log: Path
 
     def sit(self, seed: int = 1, confinement: Confinement = FREE, seat: int = 0) -> Sitting:
@@ -76,24 +76,24 @@ class Bench:
         return Sitting(self.bot, self.game, self.limit, self.programs, seed, self.log, limits, seat)
 
 
-def check(bot: Hosted, game: AnyGame, limit: timedelta) -> Iterator[Finding]:
+def check(bot: Hosted, game: AnyGame, limit: timedelta) -> Iterator[CheckResult]:
     """Run all checks and yield one finding after the other. A program that cannot play at all is not checked
     further."""
     for name, examine in CHECKS.items():
-        with TemporaryDirectory() as folder, Programs(adopt_orphans=True) as programs:
+        with TemporaryDirectory() as folder, ProgramGroup(adopt_orphans=True) as programs:
             log = Path(folder) / "stderr"
             try:
                 remark = examine(Bench(bot, game, limit, programs, log))
             except _Failed as failed:
                 # Ended first, so that the end of its stderr is in the log.
                 programs.close()
-                yield Finding(name, Verdict.FAILED, str(failed), _last_lines(log))
+                yield CheckResult(name, CheckStatus.FAILED, str(failed), _last_lines(log))
                 if examine is _starts:
                     return
             except _Skipped as skipped:
-                yield Finding(name, Verdict.SKIPPED, str(skipped))
+                yield CheckResult(name, CheckStatus.SKIPPED, str(skipped))
             else:
-                yield Finding(name, Verdict.PASSED, remark)
+                yield CheckResult(name, CheckStatus.PASSED, remark)
 
 
 def _last_lines(log: Path) -> tuple[str, ...]:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from cardtable.core import AnyGame, AnyPlayer, Codec
-    from cardtable.programs.group import Programs
+    from cardtable.programs.group import ProgramGroup
     from cardtable.programs.launch import Limits
     from cardtable.programs.process import Program
     from cardtable.wire.part import LineProtocol
@@ -75,7 +75,7 @@ class Hosted:
 
     def start(
         self,
-        programs: Programs,
+        programs: ProgramGroup,
         name: str,
         seat: int,
         *,

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from cardtable.hosting.table_manager import NumberedBoard, PlayedBoard, TableManager
     from cardtable.notation.bridge.board import Board
-    from cardtable.wire.bridge.bluechip_guest import Guest
+    from cardtable.wire.bridge.bluechip_guest import BlueChipGuest
 
 OPEN, CLOSED = ROOMS = ("Open", "Closed")
 
@@ -195,7 +195,7 @@ async def play_match(
             raise end
 
 
-async def take_seat(host: str, port: int, guest: Guest) -> None:
+async def take_seat(host: str, port: int, guest: BlueChipGuest) -> None:
     """Seat a built-in player at a table manager and play until the session ends. Raises PeerGone if it gets
     no seat."""
     reader, writer = await asyncio.open_connection(host, port, limit=LONGEST_LINE)

@@ -25,7 +25,7 @@ class Policy(StrEnum):
 
 
 @dataclass(frozen=True)
-class Terms:
+class TimeLimits:
     """Time limits and retries.
 
     `start` is the time for the first answer, including the start of the program. `decision` is the time for

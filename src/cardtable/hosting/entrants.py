@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Generic
 
 from cardtable.core import A, V
 from cardtable.errors import BadMessage, PeerGone, PeerTimeout
-from cardtable.hosting.conduct import Conduct, Terms
+from cardtable.hosting.conduct import Conduct, TimeLimits
 from cardtable.programs.lines import Flood
 from cardtable.wire.protocols import Conversing
 
@@ -35,7 +35,7 @@ class PlayerEntrant(Generic[A, V]):
 
 
 @dataclass
-class Strain:
+class SlowDecisions:
     """The seconds that slow decisions of programs took, and how long the machine kept the programs waiting in
     them."""
 
@@ -62,11 +62,11 @@ class ProgramEntrant(Generic[A, V]):
         name: str,
         program: Program,
         codec: Codec[A, V],
-        terms: Terms,
+        terms: TimeLimits,
         *,
         numbered: bool = False,
         forgiving: bool = True,
-        strain: Strain | None = None,
+        strain: SlowDecisions | None = None,
         took: Callable[[float], None] | None = None,
     ) -> None:
         self.name = name
@@ -76,7 +76,7 @@ class ProgramEntrant(Generic[A, V]):
         self.conduct = Conduct()
         self.next_look = 0.0
         """When to check whether it is late, if it has not answered by then."""
-        self.strain = strain or Strain()
+        self.strain = strain or SlowDecisions()
         self._forgiving = forgiving
         self._codec = codec
         self._conversing = codec if isinstance(codec, Conversing) else None

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic
 
 from cardtable.core import A, Clock, Seat, V
 from cardtable.errors import PeerGone, PeerTimeout
-from cardtable.hosting.conduct import FAULTS, MachineStalled, MatchAborted, Policy, Terms
+from cardtable.hosting.conduct import FAULTS, MachineStalled, MatchAborted, Policy, TimeLimits
 from cardtable.hosting.entrants import ProgramEntrant
 from cardtable.match import shuffled
 from cardtable.programs.lines import Flood
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from cardtable.hosting.conduct import Conduct, Fault
     from cardtable.hosting.entrants import Entrant
     from cardtable.match import Match, Seating
-    from cardtable.programs.group import Programs
+    from cardtable.programs.group import ProgramGroup
     from cardtable.programs.process import Program
     from cardtable.record import AnyRecord
 
@@ -41,9 +41,9 @@ class Host(Generic[A, V]):
     def __init__(
         self,
         entrants: Sequence[Entrant[A, V]],
-        programs: Programs,
+        programs: ProgramGroup,
         fallback: Player[A, V],
-        terms: Terms,
+        terms: TimeLimits,
         *,
         live: bool = False,
         rerun_if_starved: bool = False,
@@ -215,7 +215,7 @@ def play_match(host: Host[Any, Any], match: Match, seed: int | str) -> Iterator[
 
 
 @dataclass(frozen=True)
-class Standing:
+class EntrantStanding:
     """The rank of an entrant. Equal points share a rank. Entrants that are out or never answered come after
     all others."""
 
@@ -225,13 +225,13 @@ class Standing:
     conduct: Conduct
 
 
-def standings(entrants: Sequence[Entrant[Any, Any]], match: Match) -> list[Standing]:
+def standings(entrants: Sequence[Entrant[Any, Any]], match: Match) -> list[EntrantStanding]:
     """The standing of each entrant, in the order of the entrants."""
     merits = [
         (not (entrant.conduct.out or entrant.conduct.never_answered), points)
         for entrant, points in zip(entrants, match.standings, strict=True)
     ]
     return [
-        Standing(entrant.name, merit[1], 1 + sum(other > merit for other in merits), entrant.conduct)
+        EntrantStanding(entrant.name, merit[1], 1 + sum(other > merit for other in merits), entrant.conduct)
         for entrant, merit in zip(entrants, merits, strict=True)
     ]

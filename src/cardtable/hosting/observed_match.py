@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardtable.core import Clock
 from cardtable.errors import BadMessage
-from cardtable.hosting.conduct import Terms
+from cardtable.hosting.conduct import TimeLimits
 from cardtable.hosting.entrants import PlayerEntrant, ProgramEntrant
 from cardtable.hosting.host import Host
 from cardtable.match import rotated
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from cardtable.core import AnyGame
     from cardtable.hosting.bots import Hosted
     from cardtable.hosting.entrants import Entrant
-    from cardtable.programs.group import Programs
+    from cardtable.programs.group import ProgramGroup
     from cardtable.programs.launch import Limits
     from cardtable.programs.process import Program
     from cardtable.record import AnyRecord
@@ -35,7 +35,7 @@ class MeasuredProgram(ProgramEntrant[Any, Any]):
     """Measures how long the answers take. It refuses the first answer to `refusals` questions and takes the
     second."""
 
-    def __init__(self, bot: Hosted, program: Program, terms: Terms) -> None:
+    def __init__(self, bot: Hosted, program: Program, terms: TimeLimits) -> None:
         codec = bot.table()()
         numbered, forgiving = bot.protocol.numbered, bot.protocol.forgiving
         super().__init__(bot.name, program, codec, terms, numbered=numbered, forgiving=forgiving)
@@ -71,13 +71,13 @@ class Sitting:
         bot: Hosted,
         game: AnyGame,
         limit: timedelta,
-        programs: Programs,
+        programs: ProgramGroup,
         seed: int,
         log: Path,
         limits: Limits,
         seat: int = 0,
     ) -> None:
-        terms = Terms(decision=limit, start=3 * limit, retries=1, patience=1)
+        terms = TimeLimits(decision=limit, start=3 * limit, retries=1, patience=1)
         self.game = game
         self.program = bot.start(programs, bot.name, seat, seed=seed, limits=limits, log=log)
         self.peer = MeasuredProgram(bot, self.program, terms)

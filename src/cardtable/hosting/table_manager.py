@@ -14,7 +14,7 @@ from cardtable.games.bridge import SEAT_NAMES, SEATS, Action, Bridge, Deal, View
 from cardtable.programs.lines import LONGEST_LINE
 from cardtable.record import Record
 from cardtable.table import Table
-from cardtable.wire.bridge.bluechip import BlueChip, Session
+from cardtable.wire.bridge.bluechip import BlueChip, BlueChipSession
 from cardtable.wire.bridge.bluechip_lines import ENCODING, VERSION, encoded, read_connecting, tidy
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ class TableManager:
         self._introductions: dict[asyncio.Task[Any], asyncio.StreamWriter] = {}
         """Connections that have not been given a seat yet."""
         self._codecs: dict[Seat, BlueChip] = {}
-        self._session = Session()
+        self._session = BlueChipSession()
         self._since = 0.0
         self._names: tuple[str, str] | None = None
         self.port = 0

@@ -25,7 +25,7 @@ ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 """Signals that end the host. They are delayed while programs start and end, so that no program is missed."""
 
 
-class Programs:
+class ProgramGroup:
     """The programs of one host, as a context manager. When the host leaves it, for any reason, all programs
     and their descendants are ended.
 

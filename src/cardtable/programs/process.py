@@ -31,7 +31,8 @@ STATUS_WAIT = 0.5
 
 
 class Program:
-    """One child process and the lines to and from it, each ended by `newline`. Made by `Programs.start`."""
+    """One child process and the lines to and from it, each ended by `newline`. Made by
+    `ProgramGroup.start`."""
 
     def __init__(
         self,

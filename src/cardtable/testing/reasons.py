@@ -27,7 +27,7 @@ POSITIONS = 200
 
 
 @dataclass
-class Tally:
+class HintTally:
     """What the hints of some hands said. `unchecked` has the keys of hints that no reason stands for.
     `promised` has the chances in tenths that were said, each with the share of the positions in which it was
     so. `both` are the hints whose sentence is true of the next best action too, out of `compared`."""
@@ -38,7 +38,7 @@ class Tally:
     compared: int = 0
     both: int = 0
 
-    def add(self, more: Tally) -> None:
+    def add(self, more: HintTally) -> None:
         """Count the hints of other hands, too."""
         self.hints += more.hints
         for key, times in more.unchecked.items():
@@ -62,10 +62,10 @@ class Tally:
         return sum(shares) / len(shares)
 
 
-def check_reasons(bot: str, game: AnyGame, seed: int) -> Tally:
+def check_reasons(bot: str, game: AnyGame, seed: int) -> HintTally:
     """Ask the built-in player with this name for a hint at every decision of a hand that it plays. Raises
     LawBroken if a sentence is not about the action, or says for certain what need not be so."""
-    tally, reasons = Tally(), part_of(PlayersPart, game.name).reasons
+    tally, reasons = HintTally(), part_of(PlayersPart, game.name).reasons
     for view, advice in _hints(bot, game, seed):
         tally.hints += 1
         text = advice.why
@@ -111,7 +111,7 @@ def _hints(bot: str, game: AnyGame, seed: int) -> Iterator[tuple[AnyView, Advice
 
 
 def _compare(
-    tally: Tally, view: AnyView, advice: Advice[Any], key: str, reasons: Sequence[Reasons[Any, Any]]
+    tally: HintTally, view: AnyView, advice: Advice[Any], key: str, reasons: Sequence[Reasons[Any, Any]]
 ) -> None:
     if advice.evidence is None or len(advice.evidence.values) < 2:
         return

@@ -183,7 +183,7 @@ class JsonLines:
         return f'answer with {{"action":{json.dumps(str(action))}}} or {{"index":0}}'
 
 
-class Guest:
+class JsonLinesGuest:
     """The player's end of the line: a player of one game, run as a program."""
 
     opening = ()

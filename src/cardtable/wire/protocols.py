@@ -49,7 +49,7 @@ def protocols_of(game: str) -> dict[str, LineProtocol]:
 
     general = LineProtocol(
         "json_lines",
-        lambda player: json_lines.Guest(player, game),
+        lambda player: json_lines.JsonLinesGuest(player, game),
         lambda: json_lines.JsonLines,
         numbered=True,
         unknown=('{"type":"weather","sun":true}', '{"type":"weather","wind":[1,null]}'),

@@ -14,7 +14,7 @@ from cardtable.arena.ladder.standings import ShownLadder
 from cardtable.errors import BadOption
 from cardtable.games.nimmt import Nimmt
 from cardtable.games.skat import Skat
-from cardtable.hosting.conduct import Terms
+from cardtable.hosting.conduct import TimeLimits
 from cardtable.notation.own import ids
 
 RANDOM_BOT = Path(__file__).parents[3] / "examples" / "json_lines" / "random_bot.py"
@@ -22,7 +22,7 @@ DUEL = Nimmt(2)
 
 
 def opened(folder: Path, *added: str, game: Nimmt | Skat | None = None) -> Ladder:
-    return open_ladder(folder, game, added, "1", Terms())
+    return open_ladder(folder, game, added, "1", TimeLimits())
 
 
 def test_newcomers_play_first(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from cardtable.arena.plan.sets import (
     sides_of,
     without_gain,
 )
-from cardtable.duplicate import Hand
+from cardtable.duplicate import SetHand
 from cardtable.games import GAMES
 from cardtable.games.bridge import Bridge
 from cardtable.games.nimmt import Nimmt
@@ -67,13 +67,13 @@ def test_the_chance_of_a_seat_is_its_own() -> None:
 
 def test_heads_count_by_the_mean_of_a_hand() -> None:
     """Chair 0 takes 3 and 5 heads, chair 1 takes 10 and none."""
-    hands = [Hand((0, 1), (-3, -10)), Hand((1, 0), (0, -5))]
+    hands = [SetHand((0, 1), (-3, -10)), SetHand((1, 0), (0, -5))]
     assert duplicate_of(Nimmt(2)).score(hands, 1) == [-4.0, -5.0]
 
 
 def test_bridge_counts_in_imps() -> None:
     """620 at one table and 170 lost at the other make 450, which is 10 IMPs by Law 78."""
-    hands = [Hand((0, 2, 1, 3), (620, -620, 620, -620)), Hand((2, 0, 3, 1), (170, -170, 170, -170))]
+    hands = [SetHand((0, 2, 1, 3), (620, -620, 620, -620)), SetHand((2, 0, 3, 1), (170, -170, 170, -170))]
     assert duplicate_of(Bridge()).score(hands, 2) == [10.0, -10.0]
 
 

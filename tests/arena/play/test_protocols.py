@@ -19,7 +19,7 @@ from cardtable.games.nimmt import Nimmt
 from cardtable.games.pinochle import Pinochle
 from cardtable.games.skat import Skat
 from cardtable.hosting.bots import Hosted, read_bots
-from cardtable.hosting.conduct import MatchAborted, Policy, Terms
+from cardtable.hosting.conduct import MatchAborted, Policy, TimeLimits
 
 if TYPE_CHECKING:
     from cardtable.core import AnyGame
@@ -29,8 +29,8 @@ EXAMPLES = ROOT / "examples"
 HOSTILE = ROOT / "tests" / "support" / "bots" / "hostile.py"
 OURS = f"{sys.executable} -c 'from cardtable.cli import main; main()'"
 BY_PORT = "--connect {host}:{port}"
-SHORT = Terms(decision=timedelta(seconds=0.3), start=timedelta(seconds=2))
-NO_TIME = Terms(decision=timedelta(seconds=0.1), start=timedelta(seconds=0.1))
+SHORT = TimeLimits(decision=timedelta(seconds=0.3), start=timedelta(seconds=2))
+NO_TIME = TimeLimits(decision=timedelta(seconds=0.1), start=timedelta(seconds=0.1))
 """For a program that is expected to be late."""
 
 PROGRAMS: dict[str, tuple[AnyGame, str, str]] = {
@@ -70,10 +70,10 @@ PROGRAMS: dict[str, tuple[AnyGame, str, str]] = {
 }
 
 
-def plan(game: AnyGame, *bots: str, terms: Terms | None = None, **more: Any) -> Plan:
+def plan(game: AnyGame, *bots: str, terms: TimeLimits | None = None, **more: Any) -> Plan:
     found, copies = read_bots(game.name, bots)
     lineup = [number for number, each in enumerate(copies) for _ in range(each)]
-    return Plan(game, tuple(found), (tuple(lineup),), "1", terms or Terms(Policy.ABORT), **more)
+    return Plan(game, tuple(found), (tuple(lineup),), "1", terms or TimeLimits(Policy.ABORT), **more)
 
 
 def sets_of(plan: Plan, number: int) -> list[SetLine]:
@@ -136,7 +136,7 @@ def test_a_hostile_peer_is_played_for(protocol: str, by_port: bool, how: str) ->
 def test_the_policy_says_what_a_fault_costs() -> None:
     """Strict loses the set, and abort ends the tournament with who it was and why."""
     bot = f"iss:{sys.executable} {HOSTILE} crashes {{host}} {{port}}"
-    (line,) = sets_of(plan(Skat(), bot, "2*skat:random", terms=Terms(Policy.STRICT)), 1)
+    (line,) = sets_of(plan(Skat(), bot, "2*skat:random", terms=TimeLimits(Policy.STRICT)), 1)
     assert line.faults["0"].out
     with pytest.raises(MatchAborted, match="hostile: exited with status 1; it said: out of memory"):
         sets_of(plan(Skat(), bot, "2*skat:random"), 1)

@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from cardtable.arena.plan.plan import HandLine, Plan, SetLine
-from cardtable.arena.play.play import Batch, play_sets
+from cardtable.arena.play.play import PlayedSets, play_sets
 from cardtable.arena.play.workers import Workers
 from cardtable.arena.results.machines import MACHINES, BatchLine, Machines, read_batches, suspicions
 from cardtable.arena.tournament.tournament import run
 from cardtable.games.nimmt import Nimmt
 from cardtable.hosting.bots import read_bots
-from cardtable.hosting.conduct import Conduct, Terms
-from cardtable.hosting.entrants import Strain
+from cardtable.hosting.conduct import Conduct, TimeLimits
+from cardtable.hosting.entrants import SlowDecisions
 
 STARVING = Path(__file__).parents[2] / "support" / "bots" / "starving.py"
 TELLS_WAITING = pytest.mark.skipif(
@@ -33,7 +33,7 @@ def planned(*bots: str) -> Plan:
 def test_what_a_stalled_machine_spoiled_is_played_again(tmp_path: Path) -> None:
     """A program that had no processor for all the time it may think is not called late."""
     plan = planned(f"{STARVING} {tmp_path / 'busy'}", "nimmt:random")
-    plan = replace(plan, terms=Terms(decision=timedelta(seconds=0.5), start=timedelta(seconds=60)))
+    plan = replace(plan, terms=TimeLimits(decision=timedelta(seconds=0.5), start=timedelta(seconds=60)))
     batch = play_sets(plan, [0])
     assert batch.reruns in (1, 2), "the machine may really have stalled once more"
     assert b"faults" not in batch.lines[0]
@@ -43,7 +43,7 @@ def test_what_a_stalled_machine_spoiled_is_played_again(tmp_path: Path) -> None:
 def test_a_program_that_sleeps_is_late() -> None:
     """It does not wait for a processor, so it gets nothing back."""
     plan = planned("""sh -c "read -r; sleep 60" """, "nimmt:random")
-    plan = replace(plan, terms=Terms(start=timedelta(seconds=0.2), patience=1))
+    plan = replace(plan, terms=TimeLimits(start=timedelta(seconds=0.2), patience=1))
     batch = play_sets(plan, [0])
     assert batch.reruns == 0
     assert b"no answer within 0.2 s" in batch.lines[0]
@@ -65,7 +65,7 @@ def test_what_cannot_be_kept_is_worth_a_warning(tmp_path: Path) -> None:
     """A file is not needed for playing."""
     (tmp_path / MACHINES).mkdir()
     with Machines(tmp_path) as machines:
-        machines.note(Batch(), 0)
+        machines.note(PlayedSets(), 0)
     assert machines.warnings() == [
         f"{tmp_path / MACHINES}: Is a directory; nobody will know which machine played what"
     ]
@@ -74,9 +74,9 @@ def test_what_cannot_be_kept_is_worth_a_warning(tmp_path: Path) -> None:
 def test_a_busy_machine_is_worth_a_warning() -> None:
     """From ten seconds of thinking on, if more than a tenth of it was waiting."""
     with Machines(None) as machines:
-        machines.note(Batch(strain=Strain(thought=8.0, waited=4.0)), 0)
+        machines.note(PlayedSets(strain=SlowDecisions(thought=8.0, waited=4.0)), 0)
         assert machines.warnings() == []
-        machines.note(Batch(strain=Strain(thought=12.0, waited=1.0), reruns=2), 1)
+        machines.note(PlayedSets(strain=SlowDecisions(thought=12.0, waited=1.0), reruns=2), 1)
     assert machines.warnings() == [
         "programs waited for a processor 25% of the time that they thought; with fewer --jobs or on a quiet "
         "machine they would not",

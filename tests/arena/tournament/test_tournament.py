@@ -21,13 +21,13 @@ from cardtable.arena.journal.verify import differences, read_tournament
 from cardtable.arena.plan.meeting import lineups
 from cardtable.arena.plan.plan import Plan
 from cardtable.arena.plan.sets import sides_of
-from cardtable.arena.play.play import Batch, play_sets, sets_in_order
+from cardtable.arena.play.play import PlayedSets, play_sets, sets_in_order
 from cardtable.arena.play.workers import WorkerLost, Workers, played_sets, worker_pool
 from cardtable.arena.statistics.stopping import Certain
 from cardtable.arena.tournament.tournament import run
 from cardtable.games import GAMES
 from cardtable.hosting.bots import read_bots
-from cardtable.hosting.conduct import MatchAborted, Policy, Terms
+from cardtable.hosting.conduct import MatchAborted, Policy, TimeLimits
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 RANDOM_BOT = EXAMPLES / "json_lines" / "random_bot.py"
@@ -117,7 +117,7 @@ def test_what_is_finished_before_its_turn_is_kept(tmp_path: Path) -> None:
     plan = replace(plan, lineups=((0, 1), (1, 0)))
     alone = journal_of(plan, 4)
     keep = tmp_path / "0.jsonl"
-    stopped = sets_in_order(plan, range(4), Batch(), keep=keep)
+    stopped = sets_in_order(plan, range(4), PlayedSets(), keep=keep)
     assert [next(stopped), next(stopped)] == alone[:2]
     stopped.close()
     # Set 2 belongs to the first lineup, so that it was played before set 1.
@@ -301,7 +301,7 @@ def with_a_broken_program(folder: Path, policy: Policy) -> Plan:
     program.write_bytes(b"\x7fno program\n")
     program.chmod(0o755)
     plan = planned("nimmt", f"sixnimmt:{program}", "nimmt:random")
-    return replace(plan, terms=Terms(policy))
+    return replace(plan, terms=TimeLimits(policy))
 
 
 def test_sets_are_kept_one_by_one(tmp_path: Path) -> None:

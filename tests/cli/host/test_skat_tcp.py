@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from cardtable.cli.host import command
 from cardtable.players.skat import BasicPlayer
-from cardtable.wire.skat.iss_guest import Guest
+from cardtable.wire.skat.iss_guest import IssGuest
 
 HOST = [sys.executable, "-c", "from cardtable.cli import main; main()", "host", "skat-tcp"]
 SEATS = ["--seat", "skat:basic", "--seat", "skat:basic"]
@@ -36,7 +36,7 @@ def test_a_hand_over_tcp() -> None:
 
 
 def play_one_hand(port: int) -> None:
-    guest = Guest(BasicPlayer(), "me")
+    guest = IssGuest(BasicPlayer(), "me")
     with (
         socket.create_connection(("127.0.0.1", port), timeout=120) as connection,
         connection.makefile("r", encoding="utf-8") as lines,

@@ -13,7 +13,7 @@ from rich.console import Console
 from cardtable.cli.terminal import saves
 from cardtable.cli.terminal.files import NotLoaded, NotSaved, load, save, session_from_file
 from cardtable.cli.terminal.screen import Screen
-from cardtable.cli.terminal.session import Terms
+from cardtable.cli.terminal.session import SessionTerms
 from cardtable.core import Seat
 from cardtable.games.bridge import Bridge
 from cardtable.games.nimmt import Card, Nimmt, Play
@@ -152,7 +152,7 @@ def test_a_hand_against_the_rules_is_not_taken_up(tmp_path: Path, right: str, wr
     file.write_text(LINE.replace(right, wrong))
     loaded = load("nimmt", file)
     with pytest.raises(NotLoaded) as refused:
-        session_from_file(file, loaded, Terms(loaded.record.game, 1, 0, ("nimmt:random",)))
+        session_from_file(file, loaded, SessionTerms(loaded.record.game, 1, 0, ("nimmt:random",)))
     assert str(refused.value) == f"{file}: {why}"
 
 
@@ -163,7 +163,7 @@ def test_a_board_is_taken_up_with_its_own_dealer(tmp_path: Path) -> None:
     deal = west.deal_of([[west.layout.by_text[card] for card in suit] for suit in suits])
     file = tmp_path / "board.json"
     file.write_text(records.write(Record(west, deal)))
-    session = session_from_file(file, load("bridge", file), Terms(west, 1, 0, ("bridge:random",) * 3))
+    session = session_from_file(file, load("bridge", file), SessionTerms(west, 1, 0, ("bridge:random",) * 3))
     assert session.table().waiting == (3,)
     assert session.seat == 0
     saves.write(tmp_path / "bridge.json", session)

@@ -9,15 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtable.cli.terminal import saves
-from cardtable.cli.terminal.session import Session, Terms
+from cardtable.cli.terminal.session import SessionTerms, TerminalSession
 from cardtable.games.nimmt import Card, Nimmt, Play
 from cardtable.record import Record
 
-TERMS = Terms(Nimmt(seats=2), seed=5, person=1, bots=("nimmt:random",))
+TERMS = SessionTerms(Nimmt(seats=2), seed=5, person=1, bots=("nimmt:random",))
 DEAL = Nimmt(seats=2).deal_of([[1, 2, 3, 60], range(61, 71), [*range(71, 80), 4]])
 PLAYS = [Play(Card(card)) for pair in zip(range(61, 71), [4, *range(71, 80)], strict=True) for card in pair]
 SECOND = Nimmt(seats=2, totals=(6, 17))
-SESSION = Session(
+SESSION = TerminalSession(
     TERMS,
     current=Record(SECOND, SECOND.deal_of(DEAL.piles), tuple(PLAYS[:2])),
     finished=(Record(Nimmt(seats=2), DEAL, tuple(PLAYS)),),

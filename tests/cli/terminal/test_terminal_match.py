@@ -10,7 +10,7 @@ from rich.console import Console
 
 from cardtable.cli.terminal import saves
 from cardtable.cli.terminal.screen import Leave, Screen
-from cardtable.cli.terminal.session import Session, Terms
+from cardtable.cli.terminal.session import SessionTerms, TerminalSession
 from cardtable.cli.terminal.terminal_match import TerminalMatch, winners
 from cardtable.games import GAMES
 from cardtable.games.nimmt import Nimmt
@@ -20,7 +20,7 @@ from support.tiny import Tiny
 if TYPE_CHECKING:
     from pathlib import Path
 
-TERMS = Terms(Nimmt(end=26), seed=7, person=0, bots=("nimmt:random",) * 3)
+TERMS = SessionTerms(Nimmt(end=26), seed=7, person=0, bots=("nimmt:random",) * 3)
 
 
 class Reader:
@@ -49,7 +49,9 @@ class Reader:
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Reader:
     """A match of two hands played without a break."""
     reader = Reader()
-    TerminalMatch(reader.screen, Session.begin(TERMS), tmp_path_factory.mktemp("state") / "nimmt.json").run()
+    TerminalMatch(
+        reader.screen, TerminalSession.begin(TERMS), tmp_path_factory.mktemp("state") / "nimmt.json"
+    ).run()
     return reader
 
 
@@ -72,7 +74,7 @@ def test_a_match_that_was_left_goes_on_as_if_nothing_had_been(
     before, after = Reader(patience), Reader()
     path = tmp_path / "nimmt.json"
     with pytest.raises(Leave):
-        TerminalMatch(before.screen, Session.begin(TERMS), path).run()
+        TerminalMatch(before.screen, TerminalSession.begin(TERMS), path).run()
     session = saves.read(path)
     assert session is not None
     TerminalMatch(after.screen, session, path).run()
@@ -83,7 +85,7 @@ def test_a_match_that_was_left_goes_on_as_if_nothing_had_been(
 def test_a_choice_made_before_a_crash_is_not_asked_for_again(tmp_path: Path) -> None:
     """The others had not chosen yet; they do so now, and the trick is told."""
     reader = Reader(patience=0)
-    session = replace(Session.begin(TERMS), chosen="33")
+    session = replace(TerminalSession.begin(TERMS), chosen="33")
     with pytest.raises(Leave):
         TerminalMatch(reader.screen, session, tmp_path / "nimmt.json").run()
     assert "trick 1 of 10" not in reader.paper.getvalue()
@@ -98,7 +100,9 @@ def test_names_and_points_move_with_the_players(tmp_path: Path, monkeypatch: pyt
     screen = Screen(Console(file=paper, width=80), lambda: next(answers))
     with pytest.raises(Leave):
         TerminalMatch(
-            screen, Session.begin(Terms(Tiny(), 1, 0, ("tiny:random",))), tmp_path / "tiny.json"
+            screen,
+            TerminalSession.begin(SessionTerms(Tiny(), 1, 0, ("tiny:random",))),
+            tmp_path / "tiny.json",
         ).run()
     sheets = [
         line.split() for line in paper.getvalue().splitlines() if line.startswith((" Points", " total"))
@@ -146,8 +150,8 @@ def test_no_other_round_names_the_winner_and_the_score(tmp_path: Path) -> None:
     """The toss is told when it is called; after the round the answer no ends the game, which is not kept."""
     reader = Course()
     path = tmp_path / "two-hand-pinochle.json"
-    terms = Terms(TwoHand(), seed=5, person=0, bots=("two-hand-pinochle:course",))
-    TerminalMatch(reader.screen, Session.begin(terms), path).run()
+    terms = SessionTerms(TwoHand(), seed=5, person=0, bots=("two-hand-pinochle:course",))
+    TerminalMatch(reader.screen, TerminalSession.begin(terms), path).run()
     said = reader.paper.getvalue()
     assert re.search(r"You call heads\. (Heads: You lead|Tails: \w+ leads)", said)
     *_, final, winner = said.splitlines()

@@ -13,7 +13,7 @@ from cardtable.notation.checking import Outcome
 from cardtable.notation.skat.iss import IssGame, read
 from cardtable.notation.skat.iss_check import check
 from cardtable.players.skat import BasicPlayer
-from cardtable.wire.skat.iss_guest import Guest
+from cardtable.wire.skat.iss_guest import IssGuest
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -264,7 +264,7 @@ def test_a_hand_with_wrong_moves() -> None:
     """Each is refused with a reason, it stays the player's turn, and the hand comes to its end."""
     ended: list[IssGame] = []
     me = Client(lobby_with(*BOTS, ended=ended), "me")
-    guest = Guest(BasicPlayer(), "me")
+    guest = IssGuest(BasicPlayer(), "me")
     lines = iter(me.heard)
     me.send("create / 3")
     moves = 0
@@ -287,7 +287,7 @@ def test_forehand_goes_round() -> None:
     """Who was forehand is rearhand next."""
     ended: list[IssGame] = []
     me = Client(lobby_with(*BOTS, ended=ended), "me")
-    guest = Guest(BasicPlayer(), "me")
+    guest = IssGuest(BasicPlayer(), "me")
     lines = iter(me.heard)
     me.send("create / 3")
     for line in lines:

@@ -13,7 +13,7 @@ from cardtable.notation.skat.iss import IssGame, read
 from cardtable.notation.skat.iss_check import check
 from cardtable.notation.skat.iss_replay import Replay
 from cardtable.players.skat import BasicPlayer
-from cardtable.wire.skat.iss_guest import Guest
+from cardtable.wire.skat.iss_guest import IssGuest
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
@@ -38,7 +38,7 @@ class Watched:
 
 
 class Client:
-    """A Guest over TCP. `sits` is what it says once it hears of what it waits for; before each move
+    """A guest over TCP. `sits` is what it says once it hears of what it waits for; before each move
     of its own it sends the `slips`."""
 
     def __init__(self, name: str, waits_for: str, sits: str, slips: tuple[str, ...] = ()) -> None:
@@ -46,7 +46,7 @@ class Client:
         self.player = Watched()
         self.games: list[IssGame] = []
         self.errors: list[str] = []
-        self._guest = Guest(self.player, name)
+        self._guest = IssGuest(self.player, name)
         self._waits_for = waits_for
         self._sits = sits
         self._slips = slips

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cardtable.programs.group import Programs
+from cardtable.programs.group import ProgramGroup
 from cardtable.programs.launch import CannotStart, Command, Limits
 from cardtable.programs.sandbox.confinement import ALONE, FREE, Confinement, available, shortcoming
 from cardtable.programs.sandbox.landlock import version
@@ -28,8 +28,8 @@ LONG = 60.0
 
 
 @pytest.fixture
-def programs() -> Iterator[Programs]:
-    with Programs() as programs:
+def programs() -> Iterator[ProgramGroup]:
+    with ProgramGroup() as programs:
         yield programs
 
 
@@ -45,7 +45,7 @@ def python(code: str) -> Command:
     return Command((sys.executable, "-c", code), "python")
 
 
-def says(programs: Programs, command: Command, limits: Limits, log: Path | None = None) -> str:
+def says(programs: ProgramGroup, command: Command, limits: Limits, log: Path | None = None) -> str:
     """The first line that it says."""
     program = programs.start(command, limits=limits, log=log)
     assert programs.wait([program], time.monotonic() + LONG) == [program]
@@ -85,19 +85,21 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_a_confined_program_changes_nothing(programs: Programs, alone: Limits, home: Path) -> None:
+def test_a_confined_program_changes_nothing(programs: ProgramGroup, alone: Limits, home: Path) -> None:
     """It neither makes, writes, moves nor removes a file where it works, nor in its home."""
     assert says(programs, python(CAN + WRITE), alone) == "no no no no no"
     assert sorted(path.name for path in home.iterdir()) == ["also", "home", "kept"]
 
 
-def test_a_program_that_is_not_confined_keeps_its_log(programs: Programs, home: Path) -> None:
+def test_a_program_that_is_not_confined_keeps_its_log(programs: ProgramGroup, home: Path) -> None:
     """Without a word it may do what its user may, as the bots of SixNimmt do with their logs."""
     assert says(programs, python(CAN + WRITE), Limits()) == "yes yes yes yes yes"
     assert (home / "log").exists()
 
 
-def test_a_confined_program_reads_and_has_a_directory(programs: Programs, alone: Limits, home: Path) -> None:
+def test_a_confined_program_reads_and_has_a_directory(
+    programs: ProgramGroup, alone: Limits, home: Path
+) -> None:
     """All that it could read it can read; in TMPDIR it makes, moves and removes; /dev/null takes all."""
     code = """
 import os, tempfile
@@ -128,7 +130,9 @@ print(reach(socket.SOCK_STREAM, {}), reach(socket.SOCK_DGRAM, {}))
 
 
 @pytest.mark.parametrize(("confinement", "answer"), [(FREE, "yes yes"), (Confinement(network=True), "no no")])
-def test_a_confined_program_has_no_network(programs: Programs, confinement: Confinement, answer: str) -> None:
+def test_a_confined_program_has_no_network(
+    programs: ProgramGroup, confinement: Confinement, answer: str
+) -> None:
     """Neither TCP nor UDP leads even to its own machine; unconfined both do."""
     if confinement.network and not available().network:
         pytest.skip("this system has no seccomp filters")
@@ -138,13 +142,13 @@ def test_a_confined_program_has_no_network(programs: Programs, confinement: Conf
         assert says(programs, python(code), Limits(confinement=confinement)) == answer
 
 
-def test_the_processes_of_a_confined_program_work_together(programs: Programs, alone: Limits) -> None:
+def test_the_processes_of_a_confined_program_work_together(programs: ProgramGroup, alone: Limits) -> None:
     """Pools, locks and queues of Python need sockets of the Unix family and shared memory."""
     code = "import multiprocessing\nwith multiprocessing.Pool(2) as pool: print(pool.map(abs, [-1, -2]))"
     assert says(programs, python(code), alone) == "[1, 2]"
 
 
-def test_a_confined_program_does_not_see_the_cards_of_others(programs: Programs, alone: Limits) -> None:
+def test_a_confined_program_does_not_see_the_cards_of_others(programs: ProgramGroup, alone: Limits) -> None:
     """The memory of the host, where all hands lie, cannot be opened, not even by root."""
     code = (
         "import os\ntry: open(f'/proc/{os.getppid()}/mem', 'rb')\nexcept PermissionError: print('no')\n"
@@ -153,7 +157,7 @@ def test_a_confined_program_does_not_see_the_cards_of_others(programs: Programs,
     assert says(programs, python(code), alone) == "no"
 
 
-def test_a_confined_program_cannot_end_its_host(programs: Programs, alone: Limits) -> None:
+def test_a_confined_program_cannot_end_its_host(programs: ProgramGroup, alone: Limits) -> None:
     """Signals reach its own processes only, where the kernel knows that limit."""
     if version() < 6:
         pytest.skip("this kernel cannot hold back signals")
@@ -182,12 +186,12 @@ print(can(os.setpriority, os.PRIO_USER, 0, os.getpriority(os.PRIO_PROCESS, 0)))
 """
 
 
-def test_a_confined_program_hinders_nobody_else(programs: Programs, alone: Limits) -> None:
+def test_a_confined_program_hinders_nobody_else(programs: ProgramGroup, alone: Limits) -> None:
     """It sets the limits and the priorities of no process but itself, nor those of all of its user."""
     assert says(programs, python(CAN + HINDER), alone) == "no no no no no yes yes yes yes yes no"
 
 
-def test_a_confined_program_leaves_others_their_processors(programs: Programs, alone: Limits) -> None:
+def test_a_confined_program_leaves_others_their_processors(programs: ProgramGroup, alone: Limits) -> None:
     """It binds itself to a processor; to bind others has no effect, and is no error, since it may mean one
     of its own threads."""
     code = """
@@ -206,7 +210,7 @@ print(os.sched_getaffinity(0) == one)
         os.sched_setaffinity(0, before)
 
 
-def test_a_confined_program_opens_its_own_log(programs: Programs, alone: Limits, tmp_path: Path) -> None:
+def test_a_confined_program_opens_its_own_log(programs: ProgramGroup, alone: Limits, tmp_path: Path) -> None:
     """A shell that writes to /dev/stderr opens the file that is there."""
     command = Command(("/bin/sh", "-c", "echo oh >>/dev/stderr; echo done"), "sh")
     assert says(programs, command, alone, tmp_path / "log") == "done"
@@ -226,7 +230,7 @@ subprocess.Popen([sys.executable, "-c", code + "time.sleep(3600)"], start_new_se
 
 
 def test_what_a_confined_program_starts_is_confined_and_ended(
-    programs: Programs, alone: Limits, tmp_path: Path
+    programs: ProgramGroup, alone: Limits, tmp_path: Path
 ) -> None:
     """A child in a session of its own cannot write either, and does not outlive the programs of the host."""
     line = says(programs, python(CHILD.format(path=str(tmp_path / "log"))), alone)
@@ -244,8 +248,8 @@ def test_confined_programs_end_when_their_host_is_killed(alone: Limits, tmp_path
 import sys, time
 from cardtable.programs.sandbox.confinement import ALONE
 from cardtable.programs.launch import Command, Limits
-from cardtable.programs.group import Programs
-programs = Programs()
+from cardtable.programs.group import ProgramGroup
+programs = ProgramGroup()
 command = Command((sys.executable, "-c", {CHILD.format(path=str(tmp_path / "log"))!r}), "parent")
 program = programs.start(command, limits=Limits(confinement=ALONE))
 programs.wait([program], time.monotonic() + {LONG})
@@ -277,9 +281,9 @@ def test_a_system_may_have_less(alone: Limits, missing: int, left: Confinement, 
     code = """
 from cardtable.programs.sandbox.confinement import ALONE, available
 from cardtable.programs.launch import CannotStart, Command, Limits
-from cardtable.programs.group import Programs
+from cardtable.programs.group import ProgramGroup
 print(repr(available()))
-with Programs() as programs:
+with ProgramGroup() as programs:
     try: programs.start(Command(("/bin/echo", "x"), "echo"), limits=Limits(confinement=ALONE))
     except CannotStart as error: print(error)
 """
@@ -294,7 +298,7 @@ with Programs() as programs:
     assert refusal.endswith(why)
 
 
-def test_a_missing_place_to_write_is_an_error(alone: Limits, programs: Programs, tmp_path: Path) -> None:
+def test_a_missing_place_to_write_is_an_error(alone: Limits, programs: ProgramGroup, tmp_path: Path) -> None:
     """A log in a folder that is not there names it, confined or not."""
     with pytest.raises(CannotStart, match=r"No such file or directory: '.*/nowhere/log'"):
         programs.start(python("print(1)"), limits=alone, log=tmp_path / "nowhere" / "log")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlalchemy import select, update
 
-from cardtable.series import Count
+from cardtable.series import SeriesCount
 from cardtable.server.deals import fair_deals as fair
 from cardtable.server.deals.verify import read, verify
 from cardtable.server.series.ranking import worth_by_table
@@ -118,7 +118,7 @@ def test_a_traveller_compares_once_for_all_tables() -> None:
         return [2.0 * each for each in own]
 
     deals = [PlayedDeal(f"t{number}", 1, 1, (0, number), False, 0.0, "") for number in range(2000)]
-    worth = worth_by_table([Count(), Count(worth=doubled)], deals)
+    worth = worth_by_table([SeriesCount(), SeriesCount(worth=doubled)], deals)
     assert (worth["t0"], worth["t7"], worth["t1999"]) == ([0.0, 0.0], [7.0, 14.0], [1999.0, 3998.0])
     assert asked == [list(range(2000))]
 

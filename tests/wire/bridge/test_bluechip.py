@@ -22,8 +22,8 @@ from cardtable.hosting.table_manager import NumberedBoard, TableManager
 from cardtable.players.random import RandomPlayer
 from cardtable.record import Record
 from cardtable.table import Table
-from cardtable.wire.bridge.bluechip import BlueChip, Session
-from cardtable.wire.bridge.bluechip_guest import Guest
+from cardtable.wire.bridge.bluechip import BlueChip, BlueChipSession
+from cardtable.wire.bridge.bluechip_guest import BlueChipGuest
 from cardtable.wire.bridge.bluechip_lines import read_call, read_card, read_connecting
 
 HANDS = ("AK3..JT9.QJ87654", "QJT.AKQ.AKQ.AKT9", "987.JT98.8765.32", "6542.765432.432.")
@@ -123,7 +123,7 @@ def test_a_host_answers_every_ready_in_its_turn() -> None:
 
 def test_alerts_go_to_the_opponents_only() -> None:
     """Two thousand characters of explanation are no problem, but partner does not hear them."""
-    session = Session()
+    session = BlueChipSession()
     codecs = [BlueChip(seat, ("a", "b"), session) for seat in SEATS]
     table = Table(Record(Bridge(), DEAL))
     long = "strong " * 300
@@ -143,7 +143,7 @@ def test_alerts_go_to_the_opponents_only() -> None:
 
 def test_an_alert_without_words_is_told_too() -> None:
     """WBridge5 alerts without an explanation: the opponents hear that there was one."""
-    session = Session()
+    session = BlueChipSession()
     north, east = BlueChip(Seat(0), ("a", "b"), session), BlueChip(Seat(1), ("a", "b"), session)
     table = Table(Record(Bridge(), DEAL))
     action = north.hear("NORTH bids 2C Alert.")
@@ -170,7 +170,7 @@ def test_nobody_is_ready_for_everything_at_once() -> None:
 
 def test_a_board_can_be_dealt_again() -> None:
     """What the client said before it heard of that means nothing, and the number stays the same."""
-    codec = BlueChip(Seat(0), ("a", "b"), Session(number=7))
+    codec = BlueChip(Seat(0), ("a", "b"), BlueChipSession(number=7))
     view = Table(Record(Bridge(), DEAL)).view(Seat(0))
     codec.greet((), 0)
     codec.begin(view, ())
@@ -190,7 +190,7 @@ def test_a_board_can_be_dealt_again() -> None:
 def test_a_client_may_be_ready_twice_for_what_it_was_told() -> None:
     """Once a board was dealt again, BEN's client is ready for each deal before `Start of board` and after
     it. A second time gets nothing, and the conversation goes on."""
-    codec = BlueChip(Seat(0), ("a", "b"), Session(number=7))
+    codec = BlueChip(Seat(0), ("a", "b"), BlueChipSession(number=7))
     view = Table(Record(Bridge(dealer="E"), DEAL)).view(Seat(0))
     codec.greet((), 0)
     said: list[str] = []
@@ -229,7 +229,7 @@ def test_a_ready_for_the_wrong_thing_is_named() -> None:
 def test_a_guest_talks_to_other_hosts() -> None:
     """The conversation of South as dummy, with the quirks that hosts have."""
     player = Scripted(Call.PASS, Call.PASS)
-    guest = Guest(player, Seat(2), "us")
+    guest = BlueChipGuest(player, Seat(2), "us")
     assert guest.opening == ['Connecting "us" as South using protocol version 18']
     dialogue = {
         'South ("us") seated': ["South ready for teams"],
@@ -259,7 +259,7 @@ def test_a_declarer_plays_dummys_cards_by_its_name() -> None:
     """Once dummy is down its card is announced for its seat."""
     plays = [PLAYS[card(text).index] for text in ("S7", "S3")]
     player = Scripted(parse_call("1NT"), *plays)
-    guest = Guest(player, Seat(0))
+    guest = BlueChipGuest(player, Seat(0))
     lines = [
         "Start of board", "Board number 1. Dealer North. Neither vulnerable.",
         "North's cards : S A K 3. H . D J T 9. C Q J 8 7 6 5 4.", "East passes", "South passes",
@@ -277,7 +277,7 @@ def test_a_declarer_plays_dummys_cards_by_its_name() -> None:
 
 def test_bad_lines_from_a_host_are_named() -> None:
     """A hand of twelve cards, a call out of order, a lead that is not ours."""
-    guest = Guest(RandomPlayer(0), Seat(2))
+    guest = BlueChipGuest(RandomPlayer(0), Seat(2))
     guest.feed("Board number 1. Dealer North. Neither vulnerable.")
     with pytest.raises(BadMessage, match="13 cards, not 12"):
         guest.feed("South's cards : S 9 8 7. H J T 9 8. D 8 7 6 5. C 3.")
@@ -290,7 +290,7 @@ def test_bad_lines_from_a_host_are_named() -> None:
 
 def test_a_call_after_the_end_of_a_board_is_named() -> None:
     """A board that was passed out is over; a fifth pass is refused as any other wrong line."""
-    guest = Guest(Scripted(Call.PASS), Seat(2))
+    guest = BlueChipGuest(Scripted(Call.PASS), Seat(2))
     for line in (
         "Start of board",
         "Board number 1. Dealer North. Neither vulnerable.",
@@ -307,7 +307,11 @@ def test_a_call_after_the_end_of_a_board_is_named() -> None:
 @given(st.text(max_size=60))
 def test_no_line_breaks_either_side(line: str) -> None:
     """Whatever comes over the line, it is understood or refused as a bad message."""
-    for hear in (BlueChip(Seat(0), ("a", "b")).hear, Guest(RandomPlayer(0), Seat(1)).feed, read_connecting):
+    for hear in (
+        BlueChip(Seat(0), ("a", "b")).hear,
+        BlueChipGuest(RandomPlayer(0), Seat(1)).feed,
+        read_connecting,
+    ):
         try:
             hear(line)
         except BadMessage:
@@ -315,13 +319,13 @@ def test_no_line_breaks_either_side(line: str) -> None:
 
 
 def session(
-    boards: int, clients: list[Guest], patience: float = 20
+    boards: int, clients: list[BlueChipGuest], patience: float = 20
 ) -> tuple[list[Table[Deal, Action, View]], list[CardtableError]]:
     """A whole session over loopback: one manager and four clients in threads of their own."""
     failures: list[CardtableError] = []
     tables: list[Table[Deal, Action, View]] = []
 
-    def join(guest: Guest, port: int) -> None:
+    def join(guest: BlueChipGuest, port: int) -> None:
         try:
             with socket.create_connection(("127.0.0.1", port), timeout=120) as connection:
                 converse(guest, connection)
@@ -354,7 +358,7 @@ def session(
 
 def test_a_match_is_played_over_loopback() -> None:
     """Eight boards with four clients of ours, each seeing only what it is told."""
-    tables, failures = session(8, [Guest(RandomPlayer(seat), seat, "ab"[seat % 2]) for seat in SEATS])
+    tables, failures = session(8, [BlueChipGuest(RandomPlayer(seat), seat, "ab"[seat % 2]) for seat in SEATS])
     assert failures == []
     assert len(tables) == 8
     assert all(table.result is not None for table in tables)
@@ -363,7 +367,7 @@ def test_a_match_is_played_over_loopback() -> None:
 def test_an_illegal_call_ends_the_session_with_its_reason() -> None:
     """The protocol has no words for it, so the host names the seat and closes."""
 
-    class Cheat(Guest):
+    class Cheat(BlueChipGuest):
         def feed(self, line: str) -> list[str]:
             said = super().feed(line)
             return ["North redoubles"] if said and said[0].startswith("North bids") else said
@@ -372,7 +376,7 @@ def test_an_illegal_call_ends_the_session_with_its_reason() -> None:
         def choose(self, view: View, clock: Clock) -> Action:
             return view.legal[-1]
 
-    clients = [Guest(RandomPlayer(seat), seat, "ab"[seat % 2]) for seat in SEATS[1:]]
+    clients = [BlueChipGuest(RandomPlayer(seat), seat, "ab"[seat % 2]) for seat in SEATS[1:]]
     tables, failures = session(1, [Cheat(Bidder(), Seat(0), "a"), *clients])
     assert tables == []
     assert "North (a): 'North redoubles': only a double of the other side can be redoubled" in map(
@@ -467,11 +471,11 @@ def test_a_seat_is_free_again_when_its_client_has_left() -> None:
 def test_a_silent_client_ends_the_session() -> None:
     """Nothing hangs: after its patience the manager gives up and says so."""
 
-    class Silent(Guest):
+    class Silent(BlueChipGuest):
         def feed(self, line: str) -> list[str]:
             return []
 
-    clients = [Guest(RandomPlayer(seat), seat, "ab"[seat % 2]) for seat in SEATS[:3]]
+    clients = [BlueChipGuest(RandomPlayer(seat), seat, "ab"[seat % 2]) for seat in SEATS[:3]]
     tables, failures = session(1, [*clients, Silent(RandomPlayer(0), Seat(3), "b")], patience=0.5)
     assert tables == []
     assert any(isinstance(failure, PeerTimeout) for failure in failures)

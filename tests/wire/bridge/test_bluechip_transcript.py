@@ -10,8 +10,8 @@ from cardtable.core import Seat
 from cardtable.games.bridge import SEAT_NAMES, SEATS, Bridge, Deal, read_hand
 from cardtable.record import Record
 from cardtable.table import Table
-from cardtable.wire.bridge.bluechip import BlueChip, Session
-from cardtable.wire.bridge.bluechip_guest import Guest
+from cardtable.wire.bridge.bluechip import BlueChip, BlueChipSession
+from cardtable.wire.bridge.bluechip_guest import BlueChipGuest
 
 if TYPE_CHECKING:
     from cardtable.core import Clock
@@ -40,9 +40,9 @@ class Room:
     def __init__(self) -> None:
         deal = Deal(tuple(read_hand(hand) for hand in HANDS))
         self.table = Table(Record(Bridge(), deal))
-        session = Session()
+        session = BlueChipSession()
         self._codecs = [BlueChip(seat, TEAMS, session) for seat in SEATS]
-        self._guests = [Guest(Simple(AUCTION[seat]), seat, TEAMS[seat % 2]) for seat in SEATS]
+        self._guests = [BlueChipGuest(Simple(AUCTION[seat]), seat, TEAMS[seat % 2]) for seat in SEATS]
         self._said: deque[tuple[Seat, str]] = deque()
         self.transcript: list[str] = []
 

@@ -17,7 +17,7 @@ from cardtable.players.random import RandomPlayer
 from cardtable.record import Record
 from cardtable.table import Table
 from cardtable.wire.bridge.jacobian import EXTENSIONS, Dialect, Jacobian, TableFacts, read_digits
-from cardtable.wire.bridge.jacobian_guest import Guest
+from cardtable.wire.bridge.jacobian_guest import JacobianGuest
 
 DIGITS = "3031333123220300123320212213021202022103101101003113"
 NAMES = ["N", "E", "S", "W"]
@@ -56,7 +56,7 @@ class Room:
         self.table = Table(Record(game, deal))
         self.codecs = [Jacobian(dialect, extensions, facts) for _ in SEATS]
         self.players = [Remembering(seat) for seat in SEATS]
-        self.guests = [Guest(player, lockstep=lockstep) for player in self.players]
+        self.guests = [JacobianGuest(player, lockstep=lockstep) for player in self.players]
         self.heard: list[list[str]] = [[] for _ in SEATS]
         self.transcript: list[str] = []
         self.shown: list[tuple[Seat, View]] = []
@@ -210,7 +210,7 @@ def test_a_card_that_was_played_for_a_peer_is_shown_to_it() -> None:
     codec.hear("play SA")
     table.submit(Seat(3), PLAYS[card("SQ").index])
     assert codec.tell(table.view(Seat(3))) == ["show SQ", "dummy K2.KQ6.Q862.Q976"]
-    guest = Guest(Remembering(0))
+    guest = JacobianGuest(Remembering(0))
     for line in ("newplay", "seat West", "vul None", "hand AQT985.A98.K.A52", "contract 3NS", "go"):
         guest.feed(line)
     for line in ("show SQ", "dummy K2.KQ6.Q862.Q976", "show SK", "show SJ", "show S3"):
@@ -235,7 +235,7 @@ def test_the_host_refuses_what_means_nothing(line: str) -> None:
 
 def test_a_guest_takes_a_draft_of_the_protocol() -> None:
     """Blank lines between, small letters, ranks in any order, words it does not know."""
-    guest = Guest(Remembering(0))
+    guest = JacobianGuest(Remembering(0))
     said = [
         guest.feed(line)
         for line in (
@@ -250,7 +250,7 @@ def test_a_guest_takes_a_draft_of_the_protocol() -> None:
 
 def test_in_lockstep_every_line_is_answered() -> None:
     """The reference host waits for a line after each of its own."""
-    guest = Guest(Remembering(0), lockstep=True)
+    guest = JacobianGuest(Remembering(0), lockstep=True)
     said = [guest.feed(line) for line in ("jacobian", "newplay", "seat WEST", "vul NONE")]
     assert said == [["id cardtable"], [""], [""], [""]]
 
@@ -274,7 +274,7 @@ def test_in_lockstep_every_line_is_answered() -> None:
 )
 def test_a_guest_names_what_it_does_not_understand(lines: list[str], why: str) -> None:
     """The offending line is quoted."""
-    guest = Guest(Remembering(0))
+    guest = JacobianGuest(Remembering(0))
     for line in lines[:-1]:
         guest.feed(line)
     with pytest.raises(BadMessage, match=why):
@@ -290,7 +290,7 @@ LINES = [
 @given(st.lists(st.sampled_from(LINES)))
 def test_no_order_of_lines_breaks_a_guest(lines: list[str]) -> None:
     """Whatever a host says, it is answered, passed over or refused as a bad message."""
-    guest = Guest(Remembering(0))
+    guest = JacobianGuest(Remembering(0))
     for line in lines:
         try:
             guest.feed(line)

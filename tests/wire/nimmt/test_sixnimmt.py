@@ -22,7 +22,7 @@ from cardtable.record import Record
 from cardtable.table import Table
 from cardtable.wire.names import names_for
 from cardtable.wire.nimmt.sixnimmt import SharedLines, SixNimmt
-from cardtable.wire.nimmt.sixnimmt_guest import Guest
+from cardtable.wire.nimmt.sixnimmt_guest import SixNimmtGuest
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -102,7 +102,7 @@ def test_the_host_speaks_as_in_the_transcript() -> None:
 def test_a_guest_speaks_as_in_the_transcript() -> None:
     """The player's end gives the documented answers exactly where they are asked for."""
     for name, lines in conversation().items():
-        guest = Guest(Scripted([text for direction, text in lines if direction == ">"]))
+        guest = SixNimmtGuest(Scripted([text for direction, text in lines if direction == ">"]))
         said: list[tuple[str, str]] = []
         for direction, text in lines:
             if direction == "<":
@@ -130,7 +130,7 @@ def test_a_guest_sees_what_its_seat_sees(seats: int, seed: int) -> None:
             seen[view.seat].append(view)
             return super().choose(view, clock)
 
-    guests = [Guest(Watching(seed)) for _ in names]
+    guests = [SixNimmtGuest(Watching(seed)) for _ in names]
 
     def feed(seat: int, lines: list[str]) -> list[str]:
         for line in lines:
@@ -302,8 +302,8 @@ SETUP = 'INFO|SETUP|{"name": "me", "playerNum": 2}'
 GAME = 'INFO|GAME|{"rows": [[10], [20], [30], [40]], "players": {"you": 0, "me": 0}}'
 
 
-def told(*lines: str) -> Guest:
-    guest = Guest(BasicPlayer())
+def told(*lines: str) -> SixNimmtGuest:
+    guest = SixNimmtGuest(BasicPlayer())
     for line in lines:
         assert guest.feed(line) == []
     return guest
@@ -326,7 +326,7 @@ def test_a_guest_answers_in_the_order_of_its_host() -> None:
 
 def test_a_guest_believes_the_host_about_its_card() -> None:
     """If the host played another card for it, the guest still has the one it offered."""
-    guest = Guest(player := Scripted(["104", "3"]))
+    guest = SixNimmtGuest(player := Scripted(["104", "3"]))
     for line in (SETUP, HAND, GAME, "CMD|PICKCARD", 'INFO|MOVE|{"you": 60, "me": 50}', GAME, "CMD|PICKCARD"):
         guest.feed(line)
     assert player.views[-1].hand == (1, 2, 3, 51, 52, 53, 54, 55, 104)
@@ -354,7 +354,7 @@ def test_a_guest_passes_over_news_it_does_not_know() -> None:
 def test_a_guest_says_what_is_wrong_with_its_host(line: str, why: str) -> None:
     """Lines that mean nothing, or nothing now, are errors in one line."""
     with pytest.raises(BadMessage, match=why):
-        Guest(BasicPlayer()).feed(line)
+        SixNimmtGuest(BasicPlayer()).feed(line)
 
 
 numbers = st.integers(-1, 105)
@@ -380,7 +380,7 @@ messages = st.one_of(
 @given(st.lists(messages))
 def test_no_host_breaks_a_guest(lines: list[str]) -> None:
     """Whatever a host says, a guest answers or has a ProtocolError."""
-    guest = Guest(RandomPlayer(1))
+    guest = SixNimmtGuest(RandomPlayer(1))
     for line in [SETUP, HAND, *lines]:
         with suppress(ProtocolError):
             guest.feed(line)

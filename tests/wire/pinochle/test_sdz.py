@@ -20,7 +20,7 @@ from cardtable.games.pinochle.hands import rank_first
 from cardtable.players.random import RandomPlayer
 from cardtable.record import Record
 from cardtable.wire.pinochle.sdz import LONGEST, Sdz
-from cardtable.wire.pinochle.sdz_client import Client
+from cardtable.wire.pinochle.sdz_client import SdzClient
 from cardtable.wire.pinochle.sdz_reception import Reception, Stage
 from games.pinochle.sdz_hands import FIRST, SECOND, THIRD, SdzHand
 
@@ -398,7 +398,7 @@ def test_the_later_form_has_a_type_for_refusals() -> None:
     assert Reception().hear(dance) == [f'{{{why},"Type":"Message"}}', hello]
     assert Reception(later=True).hear(dance) == [f'{{{why},"Type":"Error"}}', hello]
     for later, kind in ((False, "Message"), (True, "Error")):
-        client = Client(later=later)
+        client = SdzClient(later=later)
         client.greet((), 0)
         client.hear(dance)
         assert client.due() == [f'{{{why},"Type":"{kind}"}}', hello]

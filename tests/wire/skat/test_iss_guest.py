@@ -17,7 +17,7 @@ from cardtable.games.skat import Action, Deal, Skat, View
 from cardtable.notation.skat.iss_check import from_record
 from cardtable.players.skat import BasicPlayer
 from cardtable.testing import random_record
-from cardtable.wire.skat.iss_guest import Guest
+from cardtable.wire.skat.iss_guest import IssGuest
 from wire.scripted import Scripted
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ CLOCKS = "240.0 240.0 240.0"
 
 def test_signing_in() -> None:
     """The name first, then the password when it is asked for; news are passed over."""
-    guest = Guest(BasicPlayer(), "me", "secret")
+    guest = IssGuest(BasicPlayer(), "me", "secret")
     assert guest.opening == ["me"]
     assert guest.feed("password:") == ["secret"]
     assert guest.feed("Welcome me to ISS version 14") == []
@@ -41,7 +41,7 @@ def test_signing_in() -> None:
 
 def test_the_server_says_what_the_guest_is_called() -> None:
     """A second one of the same name is called otherwise, and answers to that."""
-    guest = Guest(BasicPlayer(), "me")
+    guest = IssGuest(BasicPlayer(), "me")
     assert guest.feed("Welcome me:2 to ISS version 14") == []
     assert guest.feed("create .3 me 3 -1 3 ? ? ? 0") == []
     assert guest.feed("create .3 me:2 3 -1 3 ? ? ? 0") == ["table .3 me:2 ready"]
@@ -49,7 +49,7 @@ def test_the_server_says_what_the_guest_is_called() -> None:
 
 def test_sitting_down() -> None:
     """Invitations are taken, and it is ready at once, also after each game."""
-    guest = Guest(BasicPlayer(), "me")
+    guest = IssGuest(BasicPlayer(), "me")
     assert guest.feed("invite zoot .5 4711") == ["join .5 4711"]
     assert guest.feed("create .3 me 3 -1 3 ? ? ? 0") == ["table .3 me ready"]
     assert guest.feed("table .3 me end (;GM[Skat] ;)") == ["table .3 me ready"]
@@ -57,7 +57,7 @@ def test_sitting_down() -> None:
 
 def test_who_deals_at_a_table_of_four_sits_out() -> None:
     """What is told of that hand is passed over, and the next one is played."""
-    guest = Guest(Scripted([Skat().parse("pass")]), "me")
+    guest = IssGuest(Scripted([Skat().parse("pass")]), "me")
     assert guest.feed("table .3 me start 1 a 240.0 b 240.0 c 240.0") == []
     assert guest.feed(f"table .3 me play w {HIDDEN}|{HIDDEN}|{HIDDEN}|??.?? {CLOCKS}") == []
     assert guest.feed(f"table .3 me play 1 p {CLOCKS}") == []
@@ -70,7 +70,7 @@ def test_who_deals_at_a_table_of_four_sits_out() -> None:
 
 def test_a_dialogue() -> None:
     """As the server tells it: own moves come back, others' pushed cards are unknown."""
-    guest = Guest(Scripted([Skat().parse("pass"), Skat().parse("C9")]), "me")
+    guest = IssGuest(Scripted([Skat().parse("pass"), Skat().parse("C9")]), "me")
     assert guest.feed("table .3 me start 2 me 240.0 xskat 240.0 xskat:2 240.0") == []
     hand = "H9.HT.DT.C7.HA.C9.C8.H7.CA.SA"
     assert guest.feed(f"table .3 me play w {hand}|{HIDDEN}|{HIDDEN}|??.?? {CLOCKS}") == []
@@ -96,7 +96,7 @@ def test_a_dialogue() -> None:
 )
 def test_lines_that_mean_nothing(line: str) -> None:
     """About our own table they are errors of the server."""
-    guest = Guest(BasicPlayer(), "me")
+    guest = IssGuest(BasicPlayer(), "me")
     guest.feed("table .3 me start 2 me 240.0 xskat 240.0 xskat:2 240.0")
     guest.feed(f"table .3 me play w H9.HT.DT.C7.HA.C9.C8.H7.CA.SA|{HIDDEN}|{HIDDEN}|??.?? {CLOCKS}")
     with pytest.raises(BadMessage):
@@ -106,7 +106,7 @@ def test_lines_that_mean_nothing(line: str) -> None:
 @pytest.mark.parametrize("line", ["play 2 p", "play 1 C.C7.C8", "play 3 18", "play 1 CA"])
 def test_the_hand_goes_on_after_a_line_that_means_nothing(line: str) -> None:
     """Whoever goes on after a BadMessage is answered as if that line had not come."""
-    guest = Guest(Scripted([Skat().parse("pass")]), "me")
+    guest = IssGuest(Scripted([Skat().parse("pass")]), "me")
     guest.feed("table .3 me start 2 me 240.0 xskat 240.0 xskat:2 240.0")
     guest.feed(f"table .3 me play w H9.HT.DT.C7.HA.C9.C8.H7.CA.SA|{HIDDEN}|{HIDDEN}|??.?? {CLOCKS}")
     with pytest.raises(BadMessage):
@@ -126,7 +126,7 @@ def test_what_is_told_gives_the_views_of_the_rules(seed: int, number: int) -> No
         if state.to_act == (seat,)
     ]
     player = Scripted([action for _, action in turns])
-    guest = Guest(player, "me")
+    guest = IssGuest(player, "me")
     names = " ".join(f"{'me' if other == seat else f'p{other}'} 240.0" for other in range(3))
     assert guest.feed(f"table .1 me start 1 {names}") == []
     answers: list[str] = []
@@ -154,7 +154,7 @@ def test_damaged_lines_are_bad_messages_and_nothing_else(seed: int, number: int)
         words[rng.randrange(len(words))] = rng.choice(WRONG)
         lines.insert(rng.randrange(len(lines) + 1), " ".join(words))
         lines.insert(rng.randrange(len(lines)), rng.choice(lines))
-    guest = Guest(BasicPlayer(), "me")
+    guest = IssGuest(BasicPlayer(), "me")
     for line in lines:
         with suppress(BadMessage):
             guest.feed(line)

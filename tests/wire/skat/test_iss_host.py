@@ -16,7 +16,7 @@ from cardtable.games.skat import Action, Deal, Skat, View
 from cardtable.record import Record
 from cardtable.table import Table
 from cardtable.testing import random_record
-from cardtable.wire.skat.iss_guest import Guest
+from cardtable.wire.skat.iss_guest import IssGuest
 from cardtable.wire.skat.iss_host import Teller, read_move
 from wire.scripted import Scripted
 
@@ -145,7 +145,7 @@ def test_a_guest_sees_what_the_seat_may_know(seed: int, number: int) -> None:
         if state.to_act == (seat,)
     ]
     player = Scripted([action for _, action in own])
-    guest, teller = Guest(player, "me"), Teller(".1", "me")
+    guest, teller = IssGuest(player, "me"), Teller(".1", "me")
     names = ["me" if other == seat else f"p{other}" for other in range(3)]
     answers: list[Action] = []
     for length, state in enumerate(record.states()):

@@ -14,8 +14,8 @@ from cardtable.errors import BadMessage
 from cardtable.games.skat import Skat
 from cardtable.record import Record
 from cardtable.table import Table
-from cardtable.wire.skat.iss_client import Client
-from cardtable.wire.skat.iss_guest import Guest
+from cardtable.wire.skat.iss_client import IssClient
+from cardtable.wire.skat.iss_guest import IssGuest
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,8 +46,8 @@ class Room:
 
     def __init__(self) -> None:
         self.table = Table(Record(Skat(), Skat().deal(Random(1))))
-        self._codecs = [Client() for _ in SEATS]
-        self._guests = [Guest(Simple(SCRIPTS[seat]), NAMES[seat]) for seat in SEATS]
+        self._codecs = [IssClient() for _ in SEATS]
+        self._guests = [IssGuest(Simple(SCRIPTS[seat]), NAMES[seat]) for seat in SEATS]
         self._said: deque[tuple[Seat, str]] = deque()
         self.transcript: list[str] = []
 
@@ -94,7 +94,7 @@ def test_a_client_that_opens_a_table_and_invites_two_others() -> None:
     """As go-skat does, unmodified. They sit at the table of the arena already, and nobody answers words for
     people."""
     table = Table(Record(Skat(), Skat().deal(Random(1))))
-    codec = Client()
+    codec = IssClient()
     codec.greet(NAMES, 0)
     codec.begin(table.view(SHOWN), NAMES)
     said: list[str] = []

@@ -30,7 +30,7 @@ HEAD = (
 
 
 @dataclass(frozen=True)
-class Played:
+class ExportedHand:
     """A hand of a journal, the `number`th of its set, from 1. For each seat it has the bot and the score
     of the whole set."""
 
@@ -65,7 +65,7 @@ class Played:
         )
 
 
-def read_played(folder: Path) -> tuple[Plan, list[Played]]:
+def read_played(folder: Path) -> tuple[Plan, list[ExportedHand]]:
     """All hands in order. Raises BadJournal if they do not belong to the tournament in the manifest."""
     plan, lines = read_tournament(folder)
     names = bot_names(folder)
@@ -74,14 +74,14 @@ def read_played(folder: Path) -> tuple[Plan, list[Played]]:
     return plan, [played for line in lines for played in _played(plan, line, names)]
 
 
-def _played(plan: Plan, line: SetLine, names: Sequence[str]) -> Iterator[Played]:
+def _played(plan: Plan, line: SetLine, names: Sequence[str]) -> Iterator[ExportedHand]:
     lineup, scores = plan.lineup_of(line.set), line.score(plan)
     seatings = plan.seatings(plan.deal_of(line.set))
     for number, (seating, hand) in enumerate(zip(seatings, line.hands, strict=True), 1):
         places = [plan.place_of(chair) for chair in hand.chairs]
         sat = tuple(names[lineup[place]] for place in places)
         # Avoids -0.0 in the table.
-        yield Played(line, number, seating, hand, sat, tuple(scores[place] + 0.0 for place in places))
+        yield ExportedHand(line, number, seating, hand, sat, tuple(scores[place] + 0.0 for place in places))
 
 
 def export(folder: Path, target: str) -> tuple[str, list[str]]:
@@ -100,7 +100,7 @@ def export(folder: Path, target: str) -> tuple[str, list[str]]:
     return text, [f"{hands[finding.line].title}: {finding.text}" for finding in (*unknown, *unwritten)]
 
 
-def _table(hands: Sequence[Played]) -> str:
+def _table(hands: Sequence[ExportedHand]) -> str:
     """A line for each hand and seat. Columns of the whole set repeat in all its hands, and their names say
     so."""
     text = StringIO()
@@ -112,7 +112,7 @@ def _table(hands: Sequence[Played]) -> str:
     return text.getvalue()
 
 
-def _rows(played: Played) -> Iterator[tuple[object, ...]]:
+def _rows(played: ExportedHand) -> Iterator[tuple[object, ...]]:
     line, hand = played.line, played.hand
     for seat, (chair, points) in enumerate(zip(hand.chairs, hand.points, strict=True)):
         conduct = line.faults.get(str(chair), Conduct())

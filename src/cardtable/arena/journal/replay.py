@@ -14,7 +14,7 @@ from cardtable.errors import BadOption, IllegalAction, PeerGone, PeerTimeout
 from cardtable.hosting.bots import Hosted
 from cardtable.hosting.conduct import FAULTS, with_stderr
 from cardtable.hosting.entrants import ProgramEntrant
-from cardtable.programs.group import Programs
+from cardtable.programs.group import ProgramGroup
 from cardtable.record import Record
 from cardtable.table import Table
 from cardtable.wire.names import names_for
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from cardtable.hosting.bots import Bot
-    from cardtable.hosting.conduct import Terms
+    from cardtable.hosting.conduct import TimeLimits
     from cardtable.record import AnyRecord
     from cardtable.table import AnyTable
 
@@ -71,7 +71,7 @@ def find_hand(folder: Path, number: int, hand: int, seat: int) -> RecordedSeat:
 
 
 @dataclass(frozen=True)
-class Decision:
+class ReplayedDecision:
     """One decision of the seat: the recorded action, and the new answer or the reason why there is none."""
 
     number: int
@@ -85,17 +85,19 @@ class Decision:
         return self.answer != self.recorded
 
 
-def replayed(recorded: RecordedSeat, bot: Bot, terms: Terms, io_log: Path | None = None) -> list[Decision]:
+def replayed(
+    recorded: RecordedSeat, bot: Bot, terms: TimeLimits, io_log: Path | None = None
+) -> list[ReplayedDecision]:
     """The decisions of this seat up to the first that differs. Later questions would belong to a different
     hand."""
     if isinstance(bot, Hosted):
-        with Programs(adopt_orphans=True) as programs:
+        with ProgramGroup(adopt_orphans=True) as programs:
             return list(_decisions(recorded, _Program(recorded, bot, terms, programs, io_log)))
     player = bot.make(recorded.player_seed)
     return list(_decisions(recorded, lambda table: player.choose(table.view(recorded.seat), Clock())))
 
 
-def _decisions(recorded: RecordedSeat, ask: Callable[[AnyTable], Any]) -> Iterator[Decision]:
+def _decisions(recorded: RecordedSeat, ask: Callable[[AnyTable], Any]) -> Iterator[ReplayedDecision]:
     record, seat, number = recorded.record, recorded.seat, 0
     table: AnyTable = Table(Record(record.game, record.deal))
     while table.waiting and table.length < len(record.actions):
@@ -111,7 +113,7 @@ def _decisions(recorded: RecordedSeat, ask: Callable[[AnyTable], Any]) -> Iterat
 
 def _decide(
     ask: Callable[[AnyTable], Any], table: AnyTable, seat: Seat, number: int, recorded: Any
-) -> Decision:
+) -> ReplayedDecision:
     answer = None
     try:
         answer = ask(table)
@@ -119,17 +121,22 @@ def _decide(
             # On a copy, because this only checks whether the action is legal.
             table.copy().submit(seat, answer)
     except IllegalAction as fault:
-        return Decision(number, str(recorded), None if answer is None else str(answer), str(fault))
+        return ReplayedDecision(number, str(recorded), None if answer is None else str(answer), str(fault))
     except FAULTS as fault:
-        return Decision(number, str(recorded), None, str(fault))
-    return Decision(number, str(recorded), str(answer))
+        return ReplayedDecision(number, str(recorded), None, str(fault))
+    return ReplayedDecision(number, str(recorded), str(answer))
 
 
 class _Program:
     """A program at the seat. The other seats are empty."""
 
     def __init__(
-        self, recorded: RecordedSeat, bot: Hosted, terms: Terms, programs: Programs, io_log: Path | None
+        self,
+        recorded: RecordedSeat,
+        bot: Hosted,
+        terms: TimeLimits,
+        programs: ProgramGroup,
+        io_log: Path | None,
     ) -> None:
         game, seat = recorded.record.game, recorded.seat
         self._seat = seat

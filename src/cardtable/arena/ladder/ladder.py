@@ -32,13 +32,13 @@ if TYPE_CHECKING:
     from cardtable.arena.ladder.book import Rung
     from cardtable.core import AnyGame
     from cardtable.hosting.bots import Bot
-    from cardtable.hosting.conduct import Terms
+    from cardtable.hosting.conduct import TimeLimits
 
 
 class Ladder:
     """A ladder that is open for playing, and locked."""
 
-    def __init__(self, folder: Path, rules: Rules, bots: tuple[Bot, ...], terms: Terms) -> None:
+    def __init__(self, folder: Path, rules: Rules, bots: tuple[Bot, ...], terms: TimeLimits) -> None:
         self._book = Book(rules)
         self._plan = replace(self._book.plan, bots=bots, terms=terms)
         self._file = LineFile(folder / SETS, LadderLine)
@@ -81,7 +81,7 @@ def open_ladder(
     game: AnyGame | None,
     added: Sequence[str],
     seed: str,
-    terms: Terms,
+    terms: TimeLimits,
     python: str | None = None,
 ) -> Ladder:
     """Open the ladder in this folder and add new members. Creates one of this game if there is none.

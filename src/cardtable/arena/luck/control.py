@@ -22,7 +22,7 @@ from cardtable.arena.journal.verify import record_of
 from cardtable.arena.luck.walk import Walk
 from cardtable.arena.plan.sets import duplicate_of, seat_seed
 from cardtable.core import Clock, Seat
-from cardtable.duplicate import Hand
+from cardtable.duplicate import SetHand
 from cardtable.hosting.bots import Hosted
 from cardtable.record import Record
 
@@ -103,7 +103,7 @@ class Control:
         # As if the one had been at the first table of a set, and the other at the second.
         size = self._plan.chairs_a_place
         turned = tuple([(chair + size) % len(chairs) for chair in chairs])
-        scores = self._duplicate.score([Hand(tuple(chairs), one), Hand(turned, other)], size)
+        scores = self._duplicate.score([SetHand(tuple(chairs), one), SetHand(turned, other)], size)
         return scores[self._plan.place_of(chairs[bots.index(0)])]
 
 

@@ -7,7 +7,7 @@ from itertools import combinations, combinations_with_replacement
 from math import ceil, comb, log2
 from typing import TYPE_CHECKING
 
-from cardtable.arena.settings.settings import Format
+from cardtable.arena.settings.settings import TournamentFormat
 from cardtable.errors import BadOption
 
 if TYPE_CHECKING:
@@ -25,19 +25,19 @@ MOST_TABLES = 10_000
 class Meeting:
     """Who meets whom and over how many deals, in each round if there are rounds."""
 
-    format: Format | None
+    format: TournamentFormat | None
     copies: Sequence[int]
     deals: int | None
     rounds: int | None
 
     def __post_init__(self) -> None:
-        if self.rounds is not None and self.format is not Format.SWISS:
+        if self.rounds is not None and self.format is not TournamentFormat.SWISS:
             raise BadOption("only a Swiss tournament has rounds")
 
     @property
     def all_rounds(self) -> int:
         """The number of rounds. 1 if the tournament is not Swiss."""
-        if self.format is not Format.SWISS:
+        if self.format is not TournamentFormat.SWISS:
             return 1
         # With this many rounds only one bot could have won them all, if the better one always won.
         return self.rounds or max(1, ceil(log2(len(self.copies))))
@@ -50,9 +50,9 @@ class Meeting:
     def seated(self, plan: Plan) -> Plan:
         """The plan with its lineups, or those of the first round."""
         places = len(plan.sides)
-        if self.format is not Format.SWISS:
+        if self.format is not TournamentFormat.SWISS:
             found = tuple(lineups(self.copies, places, self.format))
-            return replace(plan, lineups=found, alternating=self.format is Format.MIXED)
+            return replace(plan, lineups=found, alternating=self.format is TournamentFormat.MIXED)
         # Imported here because few tournaments are Swiss.
         from cardtable.arena.plan.swiss import swiss_of
 
@@ -82,18 +82,18 @@ class Meeting:
         return plan.most_deals // self.all_rounds
 
 
-def lineups(copies: Sequence[int], places: int, wanted: Format | None = None) -> list[Lineup]:
+def lineups(copies: Sequence[int], places: int, wanted: TournamentFormat | None = None) -> list[Lineup]:
     """The tables of a tournament for bots with these numbers of copies. Raises BadOption if they do not fit.
 
     Without a format: one table if the bots fill it, a round robin if there are more.
     """
     everybody = [bot for bot, number in enumerate(copies) for _ in range(number)]
-    chosen = wanted or (Format.ROUND_ROBIN if len(everybody) > places else Format.TABLE)
-    if chosen is Format.GAUNTLET:
+    chosen = wanted or (TournamentFormat.ROUND_ROBIN if len(everybody) > places else TournamentFormat.TABLE)
+    if chosen is TournamentFormat.GAUNTLET:
         return _gauntlet(copies, places)
-    if chosen is Format.MIXED:
+    if chosen is TournamentFormat.MIXED:
         return _mixed(copies, places)
-    if len(everybody) < places or (chosen is Format.TABLE and len(everybody) > places):
+    if len(everybody) < places or (chosen is TournamentFormat.TABLE and len(everybody) > places):
         raise BadOption(
             f"the table has {places} places, and there are bots for {len(everybody)}; N*BOT is N copies"
         )

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from cardtable.arena.plan.sets import duplicate_of, order_of, seatings, sides_of, without_gain
-from cardtable.duplicate import Hand
+from cardtable.duplicate import SetHand
 from cardtable.hosting.bots import Hosted
-from cardtable.hosting.conduct import Conduct, Terms
+from cardtable.hosting.conduct import Conduct, TimeLimits
 from cardtable.match import Seating, shuffled
 from cardtable.programs.launch import Limits
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from cardtable.arena.plan.chosen_deals import Chosen
     from cardtable.arena.plan.sets import Lineup
-    from cardtable.arena.plan.swiss import Rounds, Swiss
+    from cardtable.arena.plan.swiss import Swiss, SwissRounds
     from cardtable.arena.settings.stored_deals import DealWithFacts
     from cardtable.core import AnyGame, Seat
     from cardtable.hosting.bots import Bot
@@ -51,7 +51,7 @@ class Plan:
     bots: tuple[Bot, ...]
     lineups: tuple[Lineup, ...]
     seed: str
-    terms: Terms = field(default_factory=Terms)
+    terms: TimeLimits = field(default_factory=TimeLimits)
     limits: Limits = field(default_factory=Limits)
     thinking: timedelta | None = None
     block: int = 20
@@ -94,14 +94,14 @@ class Plan:
         """The number of sets in a round. None if no set depends on earlier results."""
         return None if self.swiss is None else self.swiss.deals * self.tables
 
-    def swiss_rounds(self) -> Rounds | None:
+    def swiss_rounds(self) -> SwissRounds | None:
         """The rounds of a Swiss tournament before its first set. None if it is none."""
         if self.swiss is None:
             return None
         # Imported here because few tournaments are Swiss.
-        from cardtable.arena.plan.swiss import Rounds
+        from cardtable.arena.plan.swiss import SwissRounds
 
-        return Rounds(self.swiss, len(self.sides), self.seed)
+        return SwissRounds(self.swiss, len(self.sides), self.seed)
 
     def grown(self, lineups: tuple[Lineup, ...]) -> Plan:
         """The plan with the rounds that are known now."""
@@ -198,7 +198,7 @@ class SetLine(msgspec.Struct, omit_defaults=True):
 
     def score(self, plan: Plan) -> list[float]:
         """The score of the set for each place. A place that lost the set through faults gains nothing."""
-        hands = [Hand(tuple(hand.chairs), tuple(hand.points)) for hand in self.hands]
+        hands = [SetHand(tuple(hand.chairs), tuple(hand.points)) for hand in self.hands]
         duplicate, size = duplicate_of(plan.game), plan.chairs_a_place
         scores, lost = duplicate.score(hands, size), self._lost(plan)
         return without_gain(scores, lost, duplicate) if lost else scores

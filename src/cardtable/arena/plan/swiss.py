@@ -39,7 +39,7 @@ def swiss_of(copies: Sequence[int], places: int, deals: int) -> Swiss:
     return Swiss(len(copies), deals)
 
 
-class Rounds:
+class SwissRounds:
     """The rounds of a Swiss tournament, as far as the results decide them."""
 
     def __init__(self, swiss: Swiss, places: int, seed: str) -> None:

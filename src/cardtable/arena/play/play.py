@@ -16,9 +16,9 @@ from cardtable.arena.plan.plan import HandLine, SetLine
 from cardtable.arena.play.decision_times import DecisionTimes
 from cardtable.arena.play.rooms import BuiltInRoom, MixedRoom
 from cardtable.hosting.conduct import MachineStalled
-from cardtable.hosting.entrants import Strain
+from cardtable.hosting.entrants import SlowDecisions
 from cardtable.notation.own.records import deal_to_plain
-from cardtable.programs.group import Programs
+from cardtable.programs.group import ProgramGroup
 from cardtable.record import Record
 from cardtable.table import Table
 
@@ -29,17 +29,17 @@ if TYPE_CHECKING:
     from cardtable.arena.journal.under_way import Finished
     from cardtable.arena.plan.plan import Plan
     from cardtable.arena.plan.sets import Lineup
-    from cardtable.arena.play.rooms import Room
+    from cardtable.arena.play.rooms import LineupRoom
     from cardtable.table import AnyTable
 
 
 @dataclass
-class Batch:
+class PlayedSets:
     """Sets that were played in one go: a journal line for each, how long programs waited for processors,
     how often something was played again because the machine stalled, and the name of the machine."""
 
     lines: list[bytes] = field(default_factory=list)
-    strain: Strain = field(default_factory=Strain)
+    strain: SlowDecisions = field(default_factory=SlowDecisions)
     reruns: int = 0
     seconds: float = 0.0
     machine: str = field(default_factory=platform.node)
@@ -50,10 +50,10 @@ class Batch:
 
 def play_sets(
     plan: Plan, numbers: Sequence[int], *, adopt_orphans: bool = False, keep: Path | None = None
-) -> Batch:
+) -> PlayedSets:
     """Play these sets and end everything that was started. `keep` is a file for finished sets. Sets that
     it already has are not played again, unless programs have to remember them."""
-    batch = Batch()
+    batch = PlayedSets()
     for _ in sets_in_order(plan, numbers, batch, adopt_orphans=adopt_orphans, keep=keep):
         pass
     return batch
@@ -62,7 +62,7 @@ def play_sets(
 def sets_in_order(
     plan: Plan,
     numbers: Sequence[int],
-    batch: Batch,
+    batch: PlayedSets,
     *,
     adopt_orphans: bool = False,
     keep: Path | None = None,
@@ -87,7 +87,7 @@ def sets_in_order(
     batch.seconds = time.monotonic() - started
 
 
-def _in_turn(numbers: Sequence[int], finished: Finished, batch: Batch) -> Iterator[bytes]:
+def _in_turn(numbers: Sequence[int], finished: Finished, batch: PlayedSets) -> Iterator[bytes]:
     """The sets whose turn it is: all sets before them are in the batch."""
     while len(batch.lines) < len(numbers) and numbers[len(batch.lines)] in finished.lines:
         batch.lines.append(finished.lines[numbers[len(batch.lines)]])
@@ -95,18 +95,20 @@ def _in_turn(numbers: Sequence[int], finished: Finished, batch: Batch) -> Iterat
 
 
 @contextmanager
-def _room(plan: Plan, lineup: Lineup, first: int, adopt_orphans: bool, batch: Batch) -> Iterator[Room]:
+def _room(
+    plan: Plan, lineup: Lineup, first: int, adopt_orphans: bool, batch: PlayedSets
+) -> Iterator[LineupRoom]:
     if not plan.has_programs(lineup):
         yield BuiltInRoom(plan, lineup, batch)
         return
-    with Programs(adopt_orphans=adopt_orphans) as programs:
+    with ProgramGroup(adopt_orphans=adopt_orphans) as programs:
         room = MixedRoom(plan, lineup, programs, first, batch)
         yield room
         # After an error there is no goodbye: leaving `with` ends the programs.
         room.close()
 
 
-def _play_set(plan: Plan, room: Room, number: int) -> SetLine:
+def _play_set(plan: Plan, room: LineupRoom, number: int) -> SetLine:
     seatings = plan.seatings(plan.deal_of(number))
     first = seatings[0]
     _, deal = plan.dealt(first.deal)

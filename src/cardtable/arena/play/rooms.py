@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
     from cardtable.arena.plan.plan import Faults, Plan
     from cardtable.arena.plan.sets import Lineup
-    from cardtable.arena.play.play import Batch
+    from cardtable.arena.play.play import PlayedSets
     from cardtable.core import AnyPlayer, AnyView, Codec
     from cardtable.hosting.entrants import Entrant
     from cardtable.match import Seating
-    from cardtable.programs.group import Programs
+    from cardtable.programs.group import ProgramGroup
     from cardtable.table import AnyTable
 
 _Place = tuple[int, int | None]
@@ -38,7 +38,7 @@ MOST_RERUNS = 2
 delays."""
 
 
-class Room(Protocol):
+class LineupRoom(Protocol):
     """Where a lineup plays its hands. Built-in players are made anew for every hand."""
 
     def play(self, table: AnyTable, seating: Seating) -> None:
@@ -51,7 +51,7 @@ class Room(Protocol):
 class BuiltInRoom:
     """A lineup of built-in players only."""
 
-    def __init__(self, plan: Plan, lineup: Lineup, batch: Batch) -> None:
+    def __init__(self, plan: Plan, lineup: Lineup, batch: PlayedSets) -> None:
         self._plan = plan
         self._lineup = lineup
         self._batch = batch
@@ -77,7 +77,9 @@ class BuiltInRoom:
 class MixedRoom:
     """A lineup with programs. A program that has gone is started again for the next set."""
 
-    def __init__(self, plan: Plan, lineup: Lineup, programs: Programs, first: int, batch: Batch) -> None:
+    def __init__(
+        self, plan: Plan, lineup: Lineup, programs: ProgramGroup, first: int, batch: PlayedSets
+    ) -> None:
         self._plan = plan
         self._batch = batch
         self._programs = programs

@@ -20,7 +20,7 @@ import msgspec
 
 from cardtable.arena.journal.under_way import UnderWay
 from cardtable.arena.plan.plan import SetLine
-from cardtable.arena.play.play import Batch, play_sets, sets_in_order
+from cardtable.arena.play.play import PlayedSets, play_sets, sets_in_order
 from cardtable.errors import CardtableError
 from cardtable.programs.delayed_signals import without_interrupts
 from cardtable.programs.descendants import die_with_parent
@@ -41,7 +41,7 @@ BATCHES_AHEAD = 3
 """Batches for each worker, so that none waits for the slowest batch."""
 
 
-Note = Callable[[Batch, int], None]
+Note = Callable[[PlayedSets, int], None]
 """Is called with a batch and its first set."""
 
 
@@ -92,7 +92,7 @@ def _give_up(number: int, frame: FrameType | None) -> None:
     raise _GivenUp(128 + number)
 
 
-def _play_batch(plan: Plan, numbers: Sequence[int], *, adopt_orphans: bool, keep: Path | None) -> Batch:
+def _play_batch(plan: Plan, numbers: Sequence[int], *, adopt_orphans: bool, keep: Path | None) -> PlayedSets:
     """Play a batch in a worker. A worker that was told to end starts no further batch."""
     try:
         return play_sets(plan, numbers, adopt_orphans=adopt_orphans, keep=keep)
@@ -109,7 +109,7 @@ class BatchSize:
         self._fixed = fixed
         self.now = fixed or 1
 
-    def note(self, batch: Batch) -> None:
+    def note(self, batch: PlayedSets) -> None:
         """Adjust the size after a batch."""
         if self._fixed:
             return
@@ -132,7 +132,7 @@ class Workers:
     shares_files: bool = True
 
 
-def _note_nothing(batch: Batch, first: int) -> None:
+def _note_nothing(batch: PlayedSets, first: int) -> None:
     pass
 
 
@@ -163,7 +163,7 @@ def _in_process(
 ) -> Iterator[bytes]:
     size = BatchSize(plan.fixed_block)
     while sets:
-        batch = Batch()
+        batch = PlayedSets()
         keep = under_way.path(sets.start)
         yield from sets_in_order(
             plan, sets[: size.now], batch, adopt_orphans=workers.adopt_orphans, keep=keep
@@ -183,7 +183,7 @@ def _on_executor(
     under_way: UnderWay,
 ) -> Iterator[bytes]:
     size = BatchSize(plan.fixed_block)
-    waiting: deque[tuple[int, Future[Batch]]] = deque()
+    waiting: deque[tuple[int, Future[PlayedSets]]] = deque()
     try:
         while sets or waiting:
             while sets and len(waiting) < workers.number * BATCHES_AHEAD:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from cardtable.arena.results.machines import BatchLine
 
 
-class Terms(msgspec.Struct):
+class ManifestTimes(msgspec.Struct):
     """The time limits of programs, as the manifest has them."""
 
     policy: str
@@ -45,7 +45,7 @@ class Confined(msgspec.Struct):
     network: bool = False
 
 
-class Limits(msgspec.Struct):
+class ManifestLimits(msgspec.Struct):
     """The resource limits of programs, as the manifest has them."""
 
     memory: int | None = None
@@ -55,7 +55,7 @@ class Limits(msgspec.Struct):
     confinement: Confined = msgspec.field(default_factory=Confined)
 
 
-class Deals(msgspec.Struct):
+class ManifestDeals(msgspec.Struct):
     """Which deals were played, as the manifest has it."""
 
     seed: str
@@ -63,12 +63,12 @@ class Deals(msgspec.Struct):
     filter: dict[str, str] | None = None
 
 
-class Settings(msgspec.Struct):
+class ManifestSettings(msgspec.Struct):
     """The parts of the manifest that are shown. Bots, game and lineups are read with the journal."""
 
     options: dict[str, Any]
-    terms: Terms
-    limits: Limits
+    terms: ManifestTimes
+    limits: ManifestLimits
     block: int
     thinking: float | None = None
 
@@ -95,7 +95,7 @@ class Machine:
 
 
 @dataclass(frozen=True)
-class Shown:
+class ShownTournament:
     """A tournament to be shown. `wanted` is the number of sets that were last asked for; None in the
     folder of an earlier version. `waiting` sets are finished but not yet in the journal, because
     earlier ones are still being played."""
@@ -104,15 +104,15 @@ class Shown:
     wanted: int | None
     waiting: int
     bots: Sequence[str]
-    settings: Settings
-    deals: Deals
+    settings: ManifestSettings
+    deals: ManifestDeals
     origin: Origin
     machines: Sequence[Machine]
     times: Mapping[int, DecisionTimes]
     warnings: Sequence[str]
 
 
-def read_shown(folder: Path) -> Shown:
+def read_shown(folder: Path) -> ShownTournament:
     """Read the folder of a tournament. Raises BadJournal if it is not one, or if it is damaged."""
     plan, lines = read_tournament(folder)
     names, texts = bot_names(folder), bot_texts(folder)
@@ -123,8 +123,8 @@ def read_shown(folder: Path) -> Shown:
         board.add(line)
     manifest = read_manifest(folder)
     try:
-        settings = msgspec.convert(manifest["tournament"], Settings)
-        deals = msgspec.convert(manifest["tournament"], Deals)
+        settings = msgspec.convert(manifest["tournament"], ManifestSettings)
+        deals = msgspec.convert(manifest["tournament"], ManifestDeals)
         origin = msgspec.convert(manifest, Origin)
     except msgspec.ValidationError as error:
         raise BadJournal(f"{folder / MANIFEST}: {error}") from None
@@ -132,7 +132,7 @@ def read_shown(folder: Path) -> Shown:
         batches, warnings = read_batches(folder), []
     except BadLine as error:
         batches, warnings = [], [str(error)]
-    return Shown(
+    return ShownTournament(
         summarize(board, wanted=board.sets),
         origin.sets,
         len(waiting_sets(folder) - {line.set for line in lines}),
@@ -163,14 +163,14 @@ def _machines(batches: Sequence[BatchLine]) -> list[Machine]:
     ]
 
 
-def show_lines(shown: Shown, width: int) -> list[str]:
+def show_lines(shown: ShownTournament, width: int) -> list[str]:
     """The tournament as text: the table first, then the settings, one line each."""
     about = list(_about(shown))
     longest = max(len(title) for title, _ in about)
     return [*to_lines(shown.summary, width), "", *(f"{title:{longest}}  {text}" for title, text in about)]
 
 
-def _about(shown: Shown) -> Iterator[tuple[str, str]]:
+def _about(shown: ShownTournament) -> Iterator[tuple[str, str]]:
     summary, settings, origin = shown.summary, shown.settings, shown.origin
     yield "progress", progress(summary.sets, shown.wanted, shown.waiting)
     options = ", ".join(f"{name}={value}" for name, value in settings.options.items())
@@ -204,14 +204,14 @@ def progress(sets: int, wanted: int | None, waiting: int = 0) -> str:
     return f"{sets} of {counted(wanted, 'set')} ({sets / wanted:.0%}){later}"
 
 
-def _deals(deals: Deals) -> str:
+def _deals(deals: ManifestDeals) -> str:
     origin = (
         f"from seed {deals.seed}" if deals.deals is None else f"from a file, seed {deals.seed} for the bots"
     )
     return origin if deals.filter is None else f"{origin}, those that pass {deals.filter.get('name')}"
 
 
-def _terms(settings: Settings) -> Iterator[str]:
+def _terms(settings: ManifestSettings) -> Iterator[str]:
     terms, limits = settings.terms, settings.limits
     yield f"{terms.policy} if one fails"
     yield f"{terms.decision:g} s for a decision"
@@ -241,7 +241,7 @@ def _machine(machine: Machine) -> str:
     return text + (f"; {counted(machine.reruns, 'block')} played again" if machine.reruns else "")
 
 
-def to_plain_shown(shown: Shown) -> dict[str, Any]:
+def to_plain_shown(shown: ShownTournament) -> dict[str, Any]:
     """Plain data for JSON: the numbers of the tournament and what else is shown."""
     return {
         **to_plain(shown.summary),

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from cardtable.arena.plan.plan import Plan, SetLine
-    from cardtable.arena.play.play import Batch
+    from cardtable.arena.play.play import PlayedSets
 
 MACHINES = "machines.jsonl"
 TOO_LONG = 0.1
@@ -77,7 +77,7 @@ class Machines:
             self._damage = [f"{path}: {error.strerror}; nobody will know which machine played what"]
             return None
 
-    def note(self, batch: Batch, first: int) -> None:
+    def note(self, batch: PlayedSets, first: int) -> None:
         """Add a batch that begins with the set `first`, and write it to the file."""
         strain = batch.strain
         line = BatchLine(

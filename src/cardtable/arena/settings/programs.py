@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from cardtable.errors import BadOption
 from cardtable.hosting.bots import Hosted
-from cardtable.hosting.conduct import Policy, Terms
+from cardtable.hosting.conduct import Policy, TimeLimits
 from cardtable.programs.launch import CAN_PIN, Limits, in_bytes
 from cardtable.programs.sandbox.confinement import FREE, available, shortcoming
 
@@ -67,10 +67,10 @@ class Programs:
             raise BadOption(f"programs play a block of 0 or more sets, not of {self.block}")
 
     @property
-    def terms(self) -> Terms:
+    def terms(self) -> TimeLimits:
         """The time limits. Raises BadOption for a time that is not positive."""
         bank = None if self.hand_time is None else time_limit(self.hand_time)
-        return Terms(
+        return TimeLimits(
             Policy(self.policy),
             time_limit(self.time),
             time_limit(self.start_time),

@@ -23,7 +23,7 @@ VIEWER = "http://127.0.0.1:8000"
 """The default address of `cardtable serve`, where the hands of a report can be looked at."""
 
 
-class Format(StrEnum):
+class TournamentFormat(StrEnum):
     """How bots are put together at tables."""
 
     TABLE = "table"
@@ -39,7 +39,7 @@ class Format(StrEnum):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Settings:
+class TournamentSettings:
     """A tournament without its game and bots. Raises BadOption for settings that contradict each other."""
 
     deals: int | None = None
@@ -51,7 +51,7 @@ class Settings:
     """Only deals that pass this filter are played."""
     seed: str | None = None
     """For the deals and for the bots. None: the seed of the journal, or a random one."""
-    format: Format | None = None
+    format: TournamentFormat | None = None
     """Who meets whom. None: one table if the bots fill it, a round robin if there are more."""
     rounds: int | None = None
     """Rounds of a Swiss tournament. None: as many as it takes until only one bot could have won them all."""
@@ -69,11 +69,11 @@ class Settings:
                 raise BadOption(f"a tournament has at least one of its {name}, not {number}")
         if self.seed is not None and not (self.seed and self.seed.isprintable()):
             raise BadOption(f"{self.seed!r}: a seed is any text that can be printed in a line")
-        if self.until is not None and self.format is Format.SWISS:
+        if self.until is not None and self.format is TournamentFormat.SWISS:
             raise BadOption("a Swiss tournament ends after its rounds, not before; leave out until")
 
 
-def usual_seats(game: str, bots: int, format: Format | None) -> dict[str, int]:
+def usual_seats(game: str, bots: int, format: TournamentFormat | None) -> dict[str, int]:
     """The option `seats` of a game that has it: the number of bots, if they all sit at one table."""
-    fits = game in GAMES and "seats" in option_names(GAMES[game]) and format in (None, Format.TABLE)
+    fits = game in GAMES and "seats" in option_names(GAMES[game]) and format in (None, TournamentFormat.TABLE)
     return {"seats": bots} if fits else {}

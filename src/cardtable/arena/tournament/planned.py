@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from cardtable.arena.settings.deal_filter import DealFilter
-    from cardtable.arena.settings.settings import Settings
+    from cardtable.arena.settings.settings import TournamentSettings
     from cardtable.core import AnyGame
     from cardtable.hosting.bots import Bot
 
@@ -24,7 +24,7 @@ SEEDS = 1_000_000
 
 
 def planned(
-    settings: Settings, game: AnyGame, bots: Sequence[Bot], copies: Sequence[int]
+    settings: TournamentSettings, game: AnyGame, bots: Sequence[Bot], copies: Sequence[int]
 ) -> tuple[Plan, int]:
     """The plan for these bots with these numbers of copies, and the number of sets to be played. Raises
     BadOption if they do not fit the settings."""

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class TournamentOutcome:
     """`verdict` is the result of the test that could end it early. `warnings` are messages for people."""
 
     summary: Summary
@@ -50,7 +50,7 @@ def play_tournament(
     until: Until | None = None,
     viewer: str = VIEWER,
     watch: Callable[[Iterator[Scoreboard]], Scoreboard] = last_board,
-) -> Outcome:
+) -> TournamentOutcome:
     """Play this many sets, or fewer if `until` ends it early.
 
     With a folder `out` every set is stored there, and the same call continues after a stop. `watch` gets an
@@ -76,7 +76,7 @@ def play_tournament(
         warnings += map(str, suspicions(board.plan, journal.sets_so_far(), machines.lines))
     if report is not None:
         warnings += map(as_utf8, report.finish(summary, board))
-    return Outcome(summary, verdict, warnings)
+    return TournamentOutcome(summary, verdict, warnings)
 
 
 @contextmanager

@@ -16,7 +16,7 @@ from cardtable.cli.amounts import SECONDS
 from cardtable.cli.host.options import python_option, stoppable, time_limit
 from cardtable.errors import BadOption
 from cardtable.hosting.bots import read_bots
-from cardtable.hosting.conduct import Terms
+from cardtable.hosting.conduct import TimeLimits
 from cardtable.programs.launch import CannotStart
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ def replay(
     except (BadOption, CannotStart) as error:
         raise click.UsageError(str(error)) from None
     with stoppable():
-        decisions = replayed(recorded, bot, Terms(decision=time_limit(limit)), io_log)
+        decisions = replayed(recorded, bot, TimeLimits(decision=time_limit(limit)), io_log)
     if not decisions or not decisions[-1].differs:
         click.echo(f"{len(decisions)} decisions of seat {seat}: all as they were")
         return

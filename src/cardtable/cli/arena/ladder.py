@@ -21,7 +21,7 @@ from cardtable.cli.host.options import python_option, stoppable, time_limit
 from cardtable.cli.options import game_with
 from cardtable.errors import BadOption
 from cardtable.games import GAMES
-from cardtable.hosting.conduct import Terms
+from cardtable.hosting.conduct import TimeLimits
 from cardtable.programs.launch import CannotStart
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def ladder(
     if game is None and (options or seed):
         raise click.UsageError("-o and --seed are for a new ladder: give its --game, too")
     rules = None if game is None else game_with(game, None, options)
-    terms = Terms(decision=time_limit(decision))
+    terms = TimeLimits(decision=time_limit(decision))
     try:
         opened = open_ladder(folder, rules, added, seed or str(secrets.randbelow(SEEDS)), terms, python)
     except (BadOption, CannotStart) as error:

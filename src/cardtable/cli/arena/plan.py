@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardtable.arena.settings.deal_filter import read_filter
 from cardtable.arena.settings.programs import Programs
-from cardtable.arena.settings.settings import Settings, usual_seats
+from cardtable.arena.settings.settings import TournamentSettings, usual_seats
 from cardtable.cli.files import read_text
 from cardtable.cli.options import game_with
 from cardtable.errors import BadOption
@@ -15,13 +15,13 @@ from cardtable.errors import BadOption
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from cardtable.arena.settings.settings import Format
+    from cardtable.arena.settings.settings import TournamentFormat
     from cardtable.arena.settings.stored_deals import DealWithFacts
     from cardtable.core import AnyGame
 
 
 def wanted_game(
-    name: str, preset: str | None, options: Sequence[str], bots: int, wanted: Format | None
+    name: str, preset: str | None, options: Sequence[str], bots: int, wanted: TournamentFormat | None
 ) -> AnyGame:
     """The game as typed. If its seats were not given, it has those that the bots need."""
     if preset is None and not any(option.partition("=")[0].strip() == "seats" for option in options):
@@ -30,16 +30,16 @@ def wanted_game(
     return game_with(name, preset, options)
 
 
-def wanted_settings(typed: Mapping[str, Any], game: AnyGame) -> Settings:
+def wanted_settings(typed: Mapping[str, Any], game: AnyGame) -> TournamentSettings:
     """The settings. The options of the command have the names of their fields."""
     general, about_programs = (
         {each.name: typed[each.name] for each in fields(kind) if each.name in typed}
-        for kind in (Settings, Programs)
+        for kind in (TournamentSettings, Programs)
     )
     chosen, file = typed["filter"], typed["deals_from"]
     general["filter"] = None if chosen is None else read_filter(chosen)
     general["given"] = None if file is None else _deals(file, game)
-    return Settings(**general, programs=Programs(**about_programs))
+    return TournamentSettings(**general, programs=Programs(**about_programs))
 
 
 def _deals(file: str, game: AnyGame) -> tuple[DealWithFacts, ...]:

@@ -14,9 +14,9 @@ from cardtable.arena.plan.meeting import DEALS
 from cardtable.arena.report.show import progress
 from cardtable.arena.report.summary import summarize, to_plain
 from cardtable.arena.report.text import to_lines
-from cardtable.arena.settings.settings import VIEWER, Format
+from cardtable.arena.settings.settings import VIEWER, TournamentFormat
 from cardtable.arena.tournament.planned import planned
-from cardtable.arena.tournament.tournament import Outcome, play_tournament
+from cardtable.arena.tournament.tournament import TournamentOutcome, play_tournament
 from cardtable.cli.amounts import AMOUNT, SECONDS
 from cardtable.cli.arena.live import screen_width, watched
 from cardtable.cli.arena.options import FOLDER, SEED, UNTIL, URL
@@ -46,8 +46,8 @@ if TYPE_CHECKING:
 @click.option("--out", type=FOLDER, help="A folder for the journal; see above.")
 @click.option(
     "--format",
-    type=click.Choice([each.value for each in Format]),
-    callback=lambda context, option, value: value and Format(value),
+    type=click.Choice([each.value for each in TournamentFormat]),
+    callback=lambda context, option, value: value and TournamentFormat(value),
     help="Who meets whom; see above.",
 )
 @click.option(
@@ -188,7 +188,7 @@ def _print_unfinished(board: Scoreboard | None, sets: int, out: Path | None, as_
     click.echo("\n".join([*lines, f"stopped at {how_far}{go_on}"]))
 
 
-def _print(outcome: Outcome, as_json: bool) -> None:
+def _print(outcome: TournamentOutcome, as_json: bool) -> None:
     summary, verdict, warnings = outcome.summary, outcome.verdict, outcome.warnings
     for warning in warnings:
         click.echo(f"cardtable: warning: {warning}", err=True)

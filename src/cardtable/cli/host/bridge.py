@@ -35,7 +35,7 @@ from cardtable.notation.bridge.pbn import read_deal
 from cardtable.notation.bridge.pbn.values import VULNERABLE
 from cardtable.notation.own import ids
 from cardtable.players import check_bot, is_bot, make_bot
-from cardtable.programs.group import Programs
+from cardtable.programs.group import ProgramGroup
 from cardtable.programs.launch import CannotStart, Command, find_command
 from cardtable.record import Record
 from cardtable.table import Table
@@ -159,7 +159,7 @@ def bridge(players: Sequence[PlayerSpec], deal: Deal | None, vul: str, contract:
     game = _game(contract, options.dealer.upper(), vul)
     seed = options.seed or str(secrets.randbelow(1_000_000))
     table: Table[Any, Action, View] = Table(Record(game, deal or game.deal(Random(f"{seed}/0"))))
-    with stoppable(), Programs(adopt_orphans=True) as programs:
+    with stoppable(), ProgramGroup(adopt_orphans=True) as programs:
         entrants = _play(game, table, players, programs, options, seed)
     if options.as_json:
         click.echo(json.dumps(_as_plain(table, entrants, seed)))
@@ -172,7 +172,7 @@ def _play(
     game: Bridge,
     table: Table[Any, Action, View],
     players: Sequence[PlayerSpec],
-    programs: Programs,
+    programs: ProgramGroup,
     options: BridgeOptions,
     seed: str,
 ) -> list[Entrant[Action, View]]:

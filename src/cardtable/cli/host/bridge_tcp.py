@@ -24,7 +24,7 @@ from cardtable.hosting.table_manager import NumberedBoard, TableManager
 from cardtable.notation.bridge import BOARDS, pbn
 from cardtable.notation.bridge.formats import dealt as dealt_in
 from cardtable.players import make_bot
-from cardtable.wire.bridge.bluechip_guest import Guest
+from cardtable.wire.bridge.bluechip_guest import BlueChipGuest
 
 if TYPE_CHECKING:
     from cardtable.notation.bridge.board import Board
@@ -55,11 +55,11 @@ class MatchOptions:
         patience, delay, absence = (timedelta(seconds=each) for each in seconds)
         return TableManager(patience=patience, delay=delay, absence=absence, tell=partial(_say, where))
 
-    def guests(self, room: int) -> list[Guest]:
+    def guests(self, room: int) -> list[BlueChipGuest]:
         """Built-in players for their seats in a room. A team has the name of its player."""
         teams = (self.home, self.visitors)
         return [
-            Guest(make_bot(bot, seat), seat, bot.replace('"', "'"))
+            BlueChipGuest(make_bot(bot, seat), seat, bot.replace('"', "'"))
             for seat in SEATS
             if (bot := teams[(side_of(seat) + room) % 2]) is not None
         ]

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cardtable.core import Seat
     from cardtable.games.bridge import Action, View
     from cardtable.hosting.conduct import Fault
-    from cardtable.programs.group import Programs
+    from cardtable.programs.group import ProgramGroup
     from cardtable.programs.process import Program
     from cardtable.wire.bridge.jacobian import Jacobian
 
@@ -39,7 +39,7 @@ class Peer:
 class Introductions:
     """Before the first hand every program says its name and, if asked, its extensions."""
 
-    def __init__(self, programs: Programs, patience: float, say: Callable[[str], None]) -> None:
+    def __init__(self, programs: ProgramGroup, patience: float, say: Callable[[str], None]) -> None:
         self._programs = programs
         self._patience = patience
         self._say = say

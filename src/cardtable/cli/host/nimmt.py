@@ -32,7 +32,7 @@ from cardtable.hosting.entrants import PlayerEntrant, ProgramEntrant
 from cardtable.hosting.host import Host, play_match, standings
 from cardtable.players import make_bot
 from cardtable.players.random import RandomPlayer
-from cardtable.programs.group import Programs
+from cardtable.programs.group import ProgramGroup
 from cardtable.programs.launch import CannotStart, Command, Limits, find_command, in_bytes
 from cardtable.programs.sandbox.confinement import FREE
 from cardtable.wire.names import names_for
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
     from cardtable.games.nimmt import Action, View
     from cardtable.hosting.entrants import Entrant
-    from cardtable.hosting.host import Played, Standing
+    from cardtable.hosting.host import EntrantStanding, Played
     from cardtable.match import Match
 
 MOST_PLAYERS = 10
@@ -164,7 +164,7 @@ def nimmt(ais: Sequence[tuple[int, Ai]], **typed: Any) -> int:
     seed = options.seed or str(SystemRandom().randrange(1_000_000))
     match: Match = mode
     hands = 0
-    with stoppable(), Programs(adopt_orphans=True) as programs:
+    with stoppable(), ProgramGroup(adopt_orphans=True) as programs:
         entrants = _entrants(players, programs, options, seed)
         fallback: RandomPlayer[Action] = RandomPlayer(own_seed(seed, -1))
         host = Host(entrants, programs, fallback, terms)
@@ -185,7 +185,7 @@ def nimmt(ais: Sequence[tuple[int, Ai]], **typed: Any) -> int:
 
 
 def _entrants(
-    players: Sequence[Ai], programs: Programs, options: NimmtOptions, seed: str
+    players: Sequence[Ai], programs: ProgramGroup, options: NimmtOptions, seed: str
 ) -> list[Entrant[Action, View]]:
     names = names_for(ai.title if isinstance(ai, Command) else ai.partition(":")[2] for ai in players)
     shared, terms, limits = SharedLines(), options.terms, options.limits
@@ -218,7 +218,7 @@ def _hand(number: int, played: Played, names: Sequence[str]) -> str:
     return f"hand {number}:  " + "  ".join(f"{name} +{-hand} = {-total}" for name, hand, total in gained)
 
 
-def _closing(table: Sequence[Standing], hands: int) -> str:
+def _closing(table: Sequence[EntrantStanding], hands: int) -> str:
     width = max(len(standing.name) for standing in table)
     lines = [
         f"{standing.rank:2}. {standing.name:{width}} {-standing.points:5} heads{blame(standing.conduct)}"
@@ -233,7 +233,7 @@ def _count(number: int, thing: str) -> str:
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
-def _as_plain(table: Sequence[Standing], seed: str, hands: int) -> dict[str, Any]:
+def _as_plain(table: Sequence[EntrantStanding], seed: str, hands: int) -> dict[str, Any]:
     players = [
         {"name": standing.name, "heads": -standing.points, "rank": standing.rank, **asdict(standing.conduct)}
         for standing in table
@@ -241,5 +241,5 @@ def _as_plain(table: Sequence[Standing], seed: str, hands: int) -> dict[str, Any
     return {"seed": seed, "hands": hands, "winners": _winners(table), "players": players}
 
 
-def _winners(table: Sequence[Standing]) -> list[str]:
+def _winners(table: Sequence[EntrantStanding]) -> list[str]:
     return [standing.name for standing in table if standing.rank == 1]

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardtable.cli.amounts import SECONDS
-from cardtable.hosting.conduct import Policy, Terms
+from cardtable.hosting.conduct import Policy, TimeLimits
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -65,9 +65,9 @@ class HostOptions:
     """Known before: `chosen_python`."""
 
     @property
-    def terms(self) -> Terms:
+    def terms(self) -> TimeLimits:
         """What programs are allowed. Raises UsageError if a time limit is not a number."""
-        return Terms(Policy(self.policy), time_limit(self.decision), time_limit(self.start))
+        return TimeLimits(Policy(self.policy), time_limit(self.decision), time_limit(self.start))
 
     def log(self, name: str) -> Path | None:
         """The file for the standard error of a program. Raises ClickException if it has no folder."""

@@ -12,7 +12,7 @@ from cardtable.games.bridge import SEAT_NAMES, View, parse_seat, side_of
 from cardtable.hosting.bridge_match import outcome
 from cardtable.notation.bridge.board import Board
 from cardtable.players import make_bot
-from cardtable.wire.bridge.bluechip_guest import Guest
+from cardtable.wire.bridge.bluechip_guest import BlueChipGuest
 from cardtable.wire.bridge.bluechip_lines import ENCODING, encoded
 
 
@@ -40,7 +40,7 @@ def bridge(name: str, seat: str, host: str, port: int, team: str, seed: int) -> 
     A SEAT is north, east, south or west, or its first letter. NAME may have options:
     bridge:basic,system=two_over_one,off=gerber (docs/games/bridge_bidding.md).
     """
-    guest = Guest(make_bot(name, seed), parse_seat(seat), team.replace('"', "'"), _tell_board)
+    guest = BlueChipGuest(make_bot(name, seed), parse_seat(seat), team.replace('"', "'"), _tell_board)
     try:
         with socket.create_connection((host, port), timeout=30) as connection:
             # The limit was for connecting. People and programs at the table may think longer.
@@ -58,7 +58,7 @@ def _tell_board(number: int, view: View) -> None:
     click.echo(f"board {number}: {outcome(board)}")
 
 
-def converse(guest: Guest, connection: socket.socket) -> None:
+def converse(guest: BlueChipGuest, connection: socket.socket) -> None:
     """Talk until the host ends the session. Raises PeerGone if it leaves before."""
     connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     connection.sendall(encoded(guest.opening))

@@ -20,7 +20,7 @@ from cardtable.errors import PeerGone
 from cardtable.notation.skat.iss_replay import Replay
 from cardtable.players import make_bot
 from cardtable.texts import speaking, tell, translated
-from cardtable.wire.skat.iss_visit import Visit
+from cardtable.wire.skat.iss_visit import IssVisit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -79,7 +79,7 @@ def skat(
     host, port = _parsed(address)
     seat = _Terminal() if player is None else _Computer(make_bot(player, seed))
     sits = [] if wait else [f"join {table}"] if table else ["create / 3"]
-    visit = Visit(seat.player, name, password, sits, guests)
+    visit = IssVisit(seat.player, name, password, sits, guests)
     try:
         with socket.create_connection((host, port), timeout=PATIENCE) as connection:
             # The limit was for connecting. People and programs at the table may think longer.
@@ -161,7 +161,7 @@ def _not_saved(name: str) -> None:
 
 
 def _converse(
-    visit: Visit, connection: socket.socket, seat: _Computer | _Terminal, hands: int | None
+    visit: IssVisit, connection: socket.socket, seat: _Computer | _Terminal, hands: int | None
 ) -> None:
     """Talk until this many hands are over. Raises PeerGone if the server closes the connection."""
     connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardtable.cli.terminal.saves import replace_file
-from cardtable.cli.terminal.session import Session
+from cardtable.cli.terminal.session import TerminalSession
 from cardtable.errors import CardtableError, GameError, NotationError
 from cardtable.notation.charset import decode
 from cardtable.notation.formats import save_file
@@ -16,7 +16,7 @@ from cardtable.texts import tell, translated
 
 if TYPE_CHECKING:
     from cardtable.cli.terminal.screen import Screen
-    from cardtable.cli.terminal.session import Terms
+    from cardtable.cli.terminal.session import SessionTerms
     from cardtable.core import Seat
     from cardtable.notation.saved_games import Loaded
     from cardtable.record import AnyRecord
@@ -42,9 +42,9 @@ def load(game: str, path: Path) -> Loaded:
     return loaded
 
 
-def session_from_file(path: Path, loaded: Loaded, terms: Terms) -> Session:
+def session_from_file(path: Path, loaded: Loaded, terms: SessionTerms) -> TerminalSession:
     """A match that begins with the hand of this file. Raises NotLoaded if the hand breaks the rules."""
-    session = Session(terms, loaded.record)
+    session = TerminalSession(terms, loaded.record)
     try:
         session.table()
     except GameError as error:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from cardtable.cli.terminal.session import Session, Terms
+from cardtable.cli.terminal.session import SessionTerms, TerminalSession
 from cardtable.errors import CardtableError
 from cardtable.notation.own import records
 from cardtable.notation.own.options import make_game, options_of
@@ -46,7 +46,7 @@ def path_for(game: str) -> Path:
     return Path(state) / "cardtable" / f"{game}.json"
 
 
-def write(path: Path, session: Session) -> None:
+def write(path: Path, session: TerminalSession) -> None:
     """Once this returns the game survives a crash. At any moment before, the older one does. Raises
     NotKept."""
     terms = session.terms
@@ -67,13 +67,13 @@ def write(path: Path, session: Session) -> None:
         raise NotKept(f"cannot keep the game in {path}: {error.strerror}") from None
 
 
-def read(path: Path) -> Session | None:
+def read(path: Path) -> TerminalSession | None:
     """The saved game, or None if there is none. Raises Damaged with the reason if it cannot be continued."""
     try:
         file = msgspec.json.decode(path.read_bytes(), type=_File)
-        terms = Terms(make_game(file.game, file.options), file.seed, file.seat, file.bots)
+        terms = SessionTerms(make_game(file.game, file.options), file.seed, file.seat, file.bots)
         finished = tuple(records.read(bytes(line).decode()) for line in file.finished)
-        session = Session(terms, records.read(bytes(file.current).decode()), finished, file.chosen)
+        session = TerminalSession(terms, records.read(bytes(file.current).decode()), finished, file.chosen)
         # This replays the hand, so a file that breaks the rules counts as damaged.
         session.table()
     except FileNotFoundError:

@@ -28,7 +28,7 @@ BOT_NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hal", "Ida")
 
 
 @dataclass(frozen=True)
-class Terms:
+class SessionTerms:
     """Who plays what. `person` is the person's number among the players, `bots` are the others in their
     order. A seed makes all deals and all bots repeatable."""
 
@@ -58,19 +58,19 @@ class Terms:
 
 
 @dataclass(frozen=True)
-class Session:
+class TerminalSession:
     """A match with one hand on the table.
 
     `chosen` is the person's choice in this hand while others, who choose at the same time, had not chosen.
     """
 
-    terms: Terms
+    terms: SessionTerms
     current: AnyRecord
     finished: tuple[AnyRecord, ...] = ()
     chosen: str | None = None
 
     @classmethod
-    def begin(cls, terms: Terms) -> Session:
+    def begin(cls, terms: SessionTerms) -> TerminalSession:
         """A new match. Raises BadOption if it would be over before it begins."""
         seating = usual_match(terms.game).next_hand()
         if seating is None:
@@ -117,14 +117,14 @@ class Session:
             table.submit(seat, self.current.game.parse(self.chosen))
         return table
 
-    def at(self, table: AnyTable, chosen: str | None = None) -> Session:
+    def at(self, table: AnyTable, chosen: str | None = None) -> TerminalSession:
         """The match with the present state of this table."""
         return replace(self, current=table.record, chosen=chosen)
 
-    def after(self, table: AnyTable, seating: Seating) -> Session:
+    def after(self, table: AnyTable, seating: Seating) -> TerminalSession:
         """The match after the hand on the table is over and this one is dealt."""
         finished = (*self.finished, table.record)
-        return Session(self.terms, _dealt(seating, self.terms.seed), finished)
+        return TerminalSession(self.terms, _dealt(seating, self.terms.seed), finished)
 
     def bot(self, seat: Seat, decision: int) -> AnyPlayer:
         """The bot on this seat, made again for each decision, so that it acts the same after a break."""

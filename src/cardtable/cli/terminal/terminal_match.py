@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from cardtable.cli.terminal.screen import Screen
-    from cardtable.cli.terminal.session import Session
+    from cardtable.cli.terminal.session import TerminalSession
     from cardtable.core import Seat
     from cardtable.match import Match
     from cardtable.table import AnyTable
@@ -31,7 +31,7 @@ THINKING = timedelta(seconds=1)
 class TerminalMatch:
     """A match at the terminal."""
 
-    def __init__(self, screen: Screen, session: Session, path: Path) -> None:
+    def __init__(self, screen: Screen, session: TerminalSession, path: Path) -> None:
         self._screen = screen
         self._session = session
         self._path = path
@@ -106,7 +106,7 @@ class TerminalMatch:
                 self._keep(self._session.at(table, None if moved_on else str(action)))
                 return
 
-    def _keep(self, session: Session) -> None:
+    def _keep(self, session: TerminalSession) -> None:
         self._session = session
         saves.write(self._path, session)
 

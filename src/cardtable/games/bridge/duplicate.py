@@ -12,11 +12,11 @@ from cardtable.games.bridge.match import on_board
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardtable.duplicate import Hand
+    from cardtable.duplicate import SetHand
     from cardtable.games.bridge.game import Bridge
 
 
-def _imps(hands: Sequence[Hand], size: int) -> list[float]:
+def _imps(hands: Sequence[SetHand], size: int) -> list[float]:
     one, other = mean_points(hands, size)
     # One side wins what the other loses, so the difference of the means is that of the two tables.
     gained = float(imps(round(one - other)))

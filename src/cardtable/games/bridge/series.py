@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardtable.games.bridge.comparing import cross_imps, matchpoints
 from cardtable.games.bridge.duplicate import DUPLICATE
-from cardtable.series import Count, Series, keeping_seats
+from cardtable.series import Series, SeriesCount, keeping_seats
 from cardtable.texts import Text
 
 if TYPE_CHECKING:
@@ -38,8 +38,8 @@ SERIES = Series(
     facts=DUPLICATE.facts,
     players=keeping_seats,
     counts=(
-        Count(Text("bridge.counts.matchpoints"), worth=_share, is_mean=True, digits=1, is_share=True),
-        Count(Text("bridge.counts.imps"), worth=_mean_imps, digits=2),
+        SeriesCount(Text("bridge.counts.matchpoints"), worth=_share, is_mean=True, digits=1, is_share=True),
+        SeriesCount(Text("bridge.counts.imps"), worth=_mean_imps, digits=2),
     ),
     contract=_contract,
     own_chair=2,  # Books and newspapers show a board from South.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardtable.series import Count, Series, keeping_seats
+from cardtable.series import Series, SeriesCount, keeping_seats
 from cardtable.texts import Text
 
 if TYPE_CHECKING:
@@ -15,4 +15,6 @@ def _heads(points: Sequence[int], seat: int) -> int:
     return -points[seat]
 
 
-SERIES = Series(players=keeping_seats, counts=(Count(Text("nimmt.counts.heads"), own=_heads, fewest=True),))
+SERIES = Series(
+    players=keeping_seats, counts=(SeriesCount(Text("nimmt.counts.heads"), own=_heads, fewest=True),)
+)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardtable.series import Count, Series
+from cardtable.series import Series, SeriesCount
 from cardtable.texts import Text
 
 if TYPE_CHECKING:
@@ -22,6 +22,6 @@ def _contract(view: View) -> str:
     return "" if view.contract is None else f"{view.contract.bid} {view.contract.trump}"
 
 
-AHEAD = Count(Text("pinochle.counts.ahead"), own=_ahead)
+AHEAD = SeriesCount(Text("pinochle.counts.ahead"), own=_ahead)
 """In a race to a target the points of the others count as much as one's own."""
 SERIES = Series(counts=(AHEAD,), contract=_contract)

@@ -10,7 +10,7 @@ from cardtable.errors import BadOption
 from cardtable.games.skat.actions import Kind
 from cardtable.games.skat.scoring import OPPONENTS_LINE
 from cardtable.match import Seating
-from cardtable.series import Count, Series
+from cardtable.series import Series, SeriesCount
 from cardtable.texts import Text
 
 if TYPE_CHECKING:
@@ -88,4 +88,4 @@ def _contract(view: View) -> str:
 
 
 DUPLICATE = Duplicate(facts=_on_the_list, kind=_kind)
-SERIES = Series(facts=_on_the_list, counts=(Count(Text("skat.counts.list")),), contract=_contract)
+SERIES = Series(facts=_on_the_list, counts=(SeriesCount(Text("skat.counts.list")),), contract=_contract)

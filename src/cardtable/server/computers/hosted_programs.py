@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from cardtable.errors import BadMessage, PeerGone, PeerTimeout
-from cardtable.programs.group import Programs
+from cardtable.programs.group import ProgramGroup
 from cardtable.wire.protocols import Conversing
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class HostedPrograms:
     taken for a later one."""
 
     def __init__(self) -> None:
-        self._programs = Programs()
+        self._programs = ProgramGroup()
         self._running: OrderedDict[_Key, _Running] = OrderedDict()
 
     def choose(self, opponent: Opponent, view: AnyView, seed: int) -> Any:

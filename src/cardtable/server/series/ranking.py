@@ -32,7 +32,7 @@ from cardtable.texts import plain_text
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardtable.series import Count
+    from cardtable.series import SeriesCount
     from cardtable.server.series.series import AllSeries
     from cardtable.server.series.terms import Series
     from cardtable.server.store.series_store import Attempt
@@ -187,7 +187,7 @@ def _name(attempt: Attempt) -> str:
     return next((chair.name for chair in chairs if chair.kind == "person"), chairs[0].name)
 
 
-def _count(count: Count) -> CountShape:
+def _count(count: SeriesCount) -> CountShape:
     name = count.name
     return CountShape(str(name), plain_text(name), count.digits, count.fewest, count.is_share)
 
@@ -197,13 +197,13 @@ def _compared(series: Series, deals: Sequence[PlayedDeal]) -> list[PlayedDeal]:
     return [each for each in deals if not each.seen or isinstance(series.terms.deals, Replayed)]
 
 
-def worth_by_table(counts: Sequence[Count], deals: Sequence[PlayedDeal]) -> dict[str, list[float]]:
+def worth_by_table(counts: Sequence[SeriesCount], deals: Sequence[PlayedDeal]) -> dict[str, list[float]]:
     """The score of a deal at each table, in each way to count."""
     values = [count.worth([count.own(each.points, each.seat) for each in deals]) for count in counts]
     return {each.table_id: list(worth) for each, *worth in zip(deals, *values, strict=True)}
 
 
-def _lines(series: Series, participants: _Participants, counts: Sequence[Count]) -> list[TravellerLine]:
+def _lines(series: Series, participants: _Participants, counts: Sequence[SeriesCount]) -> list[TravellerLine]:
     """The best first, and those that are not compared last."""
     worth = worth_by_table(counts, _compared(series, participants.deals))
     lines = [
@@ -215,7 +215,7 @@ def _lines(series: Series, participants: _Participants, counts: Sequence[Count])
 
 
 def _people(
-    series: Series, participants: _Participants, counts: Sequence[Count], *, results: bool
+    series: Series, participants: _Participants, counts: Sequence[SeriesCount], *, results: bool
 ) -> list[SeriesPersonShape]:
     compared = _compared(series, participants.deals)
     known = {each.table_id for each in compared}

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from cardtable.games.bridge import SEAT_NAMES
 from cardtable.wire.bridge import bluechip_guest, jacobian_guest
-from cardtable.wire.bridge.bluechip import Session
-from cardtable.wire.bridge.bluechip_client import Client
+from cardtable.wire.bridge.bluechip import BlueChipSession
+from cardtable.wire.bridge.bluechip_client import BlueChipClient
 from cardtable.wire.bridge.jacobian import Conversation, Dialect, TableFacts
 from cardtable.wire.part import LineProtocol, WirePart
 
@@ -34,22 +34,22 @@ PART = WirePart(
     protocols=(
         LineProtocol(
             "jacobian",
-            jacobian_guest.Guest,
+            jacobian_guest.JacobianGuest,
             lambda: partial(Conversation, Dialect.ORIGINAL, facts=TableFacts()),
             why_not=_without_contract,
             unknown=("weather sun",),
         ),
         LineProtocol(
             "jacobian-lockstep",
-            lambda player: jacobian_guest.Guest(player, lockstep=True),
+            lambda player: jacobian_guest.JacobianGuest(player, lockstep=True),
             lambda: partial(Conversation, Dialect.HOST, facts=TableFacts()),
             why_not=_without_contract,
             unknown=("weather sun",),
         ),
         LineProtocol(
             "table-manager",
-            bluechip_guest.Guest,
-            lambda: partial(Client, Session()),
+            bluechip_guest.BlueChipGuest,
+            lambda: partial(BlueChipClient, BlueChipSession()),
             forgiving=False,
             takes_up=False,
             seats=SEAT_NAMES,

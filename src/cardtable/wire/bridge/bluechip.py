@@ -46,7 +46,7 @@ _VULNERABLE = {"none": "Neither", "ns": "N/S", "ew": "E/W", "both": "Both"}
 
 
 @dataclass
-class Session:
+class BlueChipSession:
     """What the codecs of a table share: the explanations of the calls of this board, by number, and the
     thinking time of North-South and East-West in seconds, on this board and in all. `number` is that of
     the board; None if each codec counts its boards."""
@@ -95,10 +95,10 @@ class BlueChip:
     """The host's end of one line: a Codec whose `tell` also returns lines that have become due. Call
     `tell` again after each line that was heard."""
 
-    def __init__(self, seat: Seat, teams: tuple[str, str], session: Session | None = None) -> None:
+    def __init__(self, seat: Seat, teams: tuple[str, str], session: BlueChipSession | None = None) -> None:
         self._seat = seat
         self._teams = teams
-        self._session = session or Session()
+        self._session = session or BlueChipSession()
         self._held: deque[WaitingLine] = deque()
         self._ready: deque[str] = deque()
         # Of the deal and the cards, what was told of this board. A client may be ready for it again: BEN's is

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardtable.errors import BadMessage
 from cardtable.games.bridge import SEAT_NAMES, SEATS, side_of
-from cardtable.wire.bridge.bluechip import BlueChip, Session, WaitingLine
+from cardtable.wire.bridge.bluechip import BlueChip, BlueChipSession, WaitingLine
 from cardtable.wire.bridge.bluechip_lines import VERSION, read_connecting
 from cardtable.wire.protocols import Conversing
 
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from cardtable.games.bridge import Action, View
 
 
-class Client(BlueChip, Conversing):
+class BlueChipClient(BlueChip, Conversing):
     """Its seat is that of its first board. Its time is not measured, so it is told that it took none."""
 
-    def __init__(self, session: Session | None = None) -> None:
+    def __init__(self, session: BlueChipSession | None = None) -> None:
         super().__init__(SEATS[0], ("", ""), session)
         self._is_seated = False
 

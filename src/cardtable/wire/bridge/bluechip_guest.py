@@ -54,7 +54,7 @@ class Alerter(Protocol):
         """The explanation, or None if the call needs none."""
 
 
-class Guest:
+class BlueChipGuest:
     """The player's end of the line. `opening` is the first thing to send. Without a seat it takes any, and
     is told which one. `finished` is called at the end of each board with its number and the seat's
     view."""

@@ -43,7 +43,7 @@ class Explainer(Protocol):
         """The meaning of a call, in words."""
 
 
-class Guest:
+class JacobianGuest:
     """The player's end of the line. In `lockstep` every line is answered, sometimes with a blank one."""
 
     opening = ()

@@ -17,7 +17,7 @@ def _guest(player: AnyPlayer) -> Guest:
     # Imported here because a host does not need it.
     from cardtable.wire.nimmt import sixnimmt_guest
 
-    return sixnimmt_guest.Guest(player)
+    return sixnimmt_guest.SixNimmtGuest(player)
 
 
 PART = WirePart(

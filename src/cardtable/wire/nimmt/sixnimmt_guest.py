@@ -38,7 +38,7 @@ class _Score(msgspec.Struct):
     cards: Cards
 
 
-class Guest:
+class SixNimmtGuest:
     """The player's end of the line at another host."""
 
     opening = ()

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from cardtable.wire.part import LineProtocol, WirePart
-from cardtable.wire.pinochle.sdz_client import Client
+from cardtable.wire.pinochle.sdz_client import SdzClient
 
 if TYPE_CHECKING:
     from cardtable.games.pinochle import Pinochle
@@ -23,7 +23,7 @@ PART = WirePart(
         LineProtocol(
             name,
             # As a default, because a plain `later` would be looked up after the loop, when it is True.
-            table=lambda later=later: partial(Client, later=later),  # type: ignore[misc]
+            table=lambda later=later: partial(SdzClient, later=later),  # type: ignore[misc]
             forgiving=False,
             takes_up=False,
             why_not=_without_words,

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from cardtable.games.pinochle import Action, View
 
 
-class Client(Sdz, Conversing):
+class SdzClient(Sdz, Conversing):
     """The news of the table waits until it has a game. It learns its seat with its cards."""
 
     def __init__(self, *, later: bool = False) -> None:

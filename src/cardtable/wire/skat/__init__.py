@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardtable.wire.part import LineProtocol, WirePart
 from cardtable.wire.skat import iss_guest
-from cardtable.wire.skat.iss_client import Client
+from cardtable.wire.skat.iss_client import IssClient
 
 if TYPE_CHECKING:
     from cardtable.games.skat import Skat
@@ -24,8 +24,8 @@ PART = WirePart(
     protocols=(
         LineProtocol(
             "iss",
-            lambda player: iss_guest.Guest(player, NAME),
-            lambda: Client,
+            lambda player: iss_guest.IssGuest(player, NAME),
+            lambda: IssClient,
             takes_up=False,
             why_not=_without_words,
             unknown=("weather sun",),

@@ -33,7 +33,7 @@ _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,19}")
 _UNSPEAKABLE = re.compile(r"[^A-Za-z0-9_.:-]")
 
 
-class Client(Conversing):
+class IssClient(Conversing):
     """A Codec. A move that was made for a client is sent like any other, so there is no refusal."""
 
     def __init__(self) -> None:

@@ -39,7 +39,7 @@ WORDS: dict[str, Action] = {
 SAID = {action: word for word, action in WORDS.items()}
 
 
-class Guest:
+class IssGuest:
     """The player's end of the line. `opening` is sent first, and then every line from the server must be fed.
 
     It gets ready at each table it sits at, and accepts invitations.

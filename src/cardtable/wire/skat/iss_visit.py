@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardtable.errors import BadMessage, PeerGone
 from cardtable.notation.skat.iss import read
-from cardtable.wire.skat.iss_guest import Guest
+from cardtable.wire.skat.iss_guest import IssGuest
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from cardtable.notation.skat.iss import IssGame
 
 
-class Visit:
+class IssVisit:
     """A player who sits down once. `sits` is sent after `Welcome` to get a chair; empty to wait for an
     invitation. `guests` are invited to the table then. `hands` counts the finished ones."""
 
@@ -28,7 +28,7 @@ class Visit:
         sits: Sequence[str] = (),
         guests: Sequence[str] = (),
     ) -> None:
-        self._guest = Guest(player, name, password)
+        self._guest = IssGuest(player, name, password)
         self._sits = list(sits)
         self._guests = list(guests)
         self._tables: list[str] = []

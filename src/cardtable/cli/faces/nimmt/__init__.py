@@ -15,7 +15,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cardtable.cli.faces.face import score_sheet
-from cardtable.cli.faces.nimmt.trick import Laid, last_trick
+from cardtable.cli.faces.nimmt.trick import LaidCard, last_trick
 from cardtable.cli.faces.part import FacePart
 from cardtable.errors import NotationError
 from cardtable.games.nimmt import HEADS, Action, Card, Row, TakeRow, View
@@ -75,7 +75,7 @@ class NimmtFace:
         sheet = score_sheet(tell("nimmt.terminal.sheet"), self._names, view.result, before, sign=-1)
         return Group(Text(tell("nimmt.terminal.theLastTrick"), "bold"), self.last(view), Text(), sheet)
 
-    def _rows(self, view: View, trick: Sequence[Laid]) -> RenderableType:
+    def _rows(self, view: View, trick: Sequence[LaidCard]) -> RenderableType:
         owners = {laid.card: self._names[laid.seat][0] for laid in trick}
         places = _card_table(ROW_FULL)
         places.add_column(width=PRICE_WIDTH, justify="right")
@@ -88,7 +88,7 @@ class NimmtFace:
         grid.add_row(Text(f"\n{numbers}", "bold"), places)
         return grid
 
-    def _standing(self, view: View, trick: Sequence[Laid]) -> RenderableType:
+    def _standing(self, view: View, trick: Sequence[LaidCard]) -> RenderableType:
         """Everybody in the order of placing in this trick; by seat before the first one."""
         table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="dim")
         table.add_column(width=3, justify="right")
@@ -145,7 +145,7 @@ def _goes_to(card: Card, rows: Sequence[Row]) -> Text:
     return Text(tell("nimmt.terminal.low"), "bold red")
 
 
-def _short(laid: Laid) -> tuple[Text, Text]:
+def _short(laid: LaidCard) -> tuple[Text, Text]:
     card = Text(str(laid.card))
     if laid.took:
         return card, Text(tell("nimmt.terminal.took", heads=_heads(laid.heads)), "bold red")
@@ -155,7 +155,7 @@ def _short(laid: Laid) -> tuple[Text, Text]:
     return card, Text(where, "dim")
 
 
-def _in_words(laid: Laid) -> str:
+def _in_words(laid: LaidCard) -> str:
     if laid.took:
         return tell("nimmt.terminal.tookCards", cards=" ".join(map(str, laid.took)), heads=_heads(laid.heads))
     return tell("nimmt.terminal.went", card=laid.behind) if laid.behind else tell("nimmt.terminal.toBeLaid")

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Laid:
+class LaidCard:
     """A card of the trick: `behind` which one it was placed, or which row it `took`. Neither while its
     owner, or that of a lower card, still has to take a row."""
 
@@ -28,10 +28,10 @@ class Laid:
         return sum(HEADS[card] for card in self.took)
 
 
-def last_trick(view: View) -> tuple[Laid, ...]:
+def last_trick(view: View) -> tuple[LaidCard, ...]:
     """The newest open cards in the order they are placed; () before the first trick."""
     if view.waiting:
-        return tuple(Laid(seat, card) for seat, card in view.waiting)
+        return tuple(LaidCard(seat, card) for seat, card in view.waiting)
     plays = [(move.action.card, move.seat) for move in view.history if isinstance(move.action, Play)]
     trick = len(plays) // view.game.seats
     taken = [taken for taken in view.taken if taken.trick == trick]
@@ -41,6 +41,6 @@ def last_trick(view: View) -> tuple[Laid, ...]:
         card: before for row in (*view.rows, *(row.cards for row in taken)) for before, card in pairwise(row)
     }
     return tuple(
-        Laid(seat, card, took=took[seat]) if seat in took else Laid(seat, card, behind[card])
+        LaidCard(seat, card, took=took[seat]) if seat in took else LaidCard(seat, card, behind[card])
         for card, seat in sorted(plays[-view.game.seats :])
     )

@@ -9,7 +9,7 @@ from cardtable.errors import NotationError
 from cardtable.games.bridge import SEATS, contract_of, parse_seat, side_of
 from cardtable.notation.bridge.board import AnnotatedCall, AnnotatedCard, Board
 from cardtable.notation.bridge.pbn.moves import read_calls, read_play, starts
-from cardtable.notation.bridge.pbn.tokens import Section, Tag, sections
+from cardtable.notation.bridge.pbn.tokens import PbnSection, Tag, sections
 from cardtable.notation.bridge.pbn.values import (
     is_denomination,
     read_contract,
@@ -73,7 +73,7 @@ class _Inheritance:
         self._before: dict[str, Tag] = {}
         self._for_all: dict[str, Tag] = {}
 
-    def resolve(self, section: Section) -> None:
+    def resolve(self, section: PbnSection) -> None:
         for name, tag in section.tags.items():
             goes_on = tag.value.startswith("##")
             if tag.value in ("#", "##"):
@@ -96,7 +96,7 @@ class _Inheritance:
         self._before = dict(section.tags)
 
 
-def _board(section: Section) -> Board:
+def _board(section: PbnSection) -> Board:
     contract, passed_out = _contract(section)
     dealer = _dealer(section)
     calls = _auction(section, dealer)
@@ -130,7 +130,7 @@ class _Others(TypedDict):
     tables: dict[str, tuple[str, ...]]
 
 
-def _others(section: Section, *, whole_table: bool, ending: bool) -> _Others:
+def _others(section: PbnSection, *, whole_table: bool, ending: bool) -> _Others:
     """What a board has no field for is kept as it is."""
     others = {name: tag for name, tag in section.tags.items() if name not in _READ}
     kept = {
@@ -152,7 +152,7 @@ def _others(section: Section, *, whole_table: bool, ending: bool) -> _Others:
     }
 
 
-def _double_dummy(section: Section) -> dict[tuple[Seat, Strain], int] | None:
+def _double_dummy(section: PbnSection) -> dict[tuple[Seat, Strain], int] | None:
     """None also for a table with gaps, because the row form cannot express them."""
     table = _read(section, "doubledummytricks", read_hex_table)
     tag = section.tags.get("optimumresulttable")
@@ -161,7 +161,7 @@ def _double_dummy(section: Section) -> dict[tuple[Seat, Strain], int] | None:
     return table if table is not None and len(table) == 20 else None
 
 
-def _dealer(section: Section) -> Seat | None:
+def _dealer(section: PbnSection) -> Seat | None:
     """If a board does not name the dealer, it is the seat whose column has the first call."""
     dealer = _read(section, "dealer", _seat)
     tag = section.tags.get("auction")
@@ -172,7 +172,7 @@ def _dealer(section: Section) -> Seat | None:
 
 
 def _read(
-    section: Section, name: str, parse: Callable[[str], T], *, but: Collection[str] = _NOTHING
+    section: PbnSection, name: str, parse: Callable[[str], T], *, but: Collection[str] = _NOTHING
 ) -> T | None:
     """The value of a tag. None if it is missing or one of the values `but`, which say nothing."""
     tag = section.tags.get(name)
@@ -193,7 +193,7 @@ def _number(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
 
 
-def _contract(section: Section) -> tuple[Contract | None, bool]:
+def _contract(section: PbnSection) -> tuple[Contract | None, bool]:
     declarer = section.value("declarer")
     if declarer.strip() == "?":
         declarer = ""
@@ -207,7 +207,7 @@ def _contract(section: Section) -> tuple[Contract | None, bool]:
     return (None, False) if found is None else found
 
 
-def _auction(section: Section, dealer: Seat | None) -> tuple[AnnotatedCall, ...] | None:
+def _auction(section: PbnSection, dealer: Seat | None) -> tuple[AnnotatedCall, ...] | None:
     tag = section.tags.get("auction")
     if tag is None or not (tag.rows or tag.value.strip()):
         return None
@@ -218,7 +218,7 @@ def _auction(section: Section, dealer: Seat | None) -> tuple[AnnotatedCall, ...]
         raise _Unreadable(tag, error) from None
 
 
-def _play(section: Section, contract: Contract | None) -> tuple[AnnotatedCard, ...]:
+def _play(section: PbnSection, contract: Contract | None) -> tuple[AnnotatedCard, ...]:
     tag = section.tags.get("play")
     if tag is None or contract is None or not tag.rows:
         return ()

@@ -29,7 +29,7 @@ class Tag:
 
 
 @dataclass
-class Section:
+class PbnSection:
     """The tags of one game by lower-case name. Of a tag that is there twice the first counts. `broken` has
     what could not be read, by line."""
 
@@ -50,7 +50,7 @@ def looks_like(text: str) -> bool:
     return text.startswith("% PBN") or (first.startswith("[") and _TAG.search(text) is not None)
 
 
-def sections(text: str) -> Iterator[Section]:
+def sections(text: str) -> Iterator[PbnSection]:
     """A blank line ends a game, unless what follows can only belong to it."""
     reader = _Reader()
     for number, line in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), 1):
@@ -62,7 +62,7 @@ def sections(text: str) -> Iterator[Section]:
 
 class _Reader:
     def __init__(self) -> None:
-        self.section = Section(1)
+        self.section = PbnSection(1)
         self._last: Tag | None = None
         self._noted: Tag | None = None
         self._in_comment = False
@@ -70,7 +70,7 @@ class _Reader:
         # A tag that is not complete, and its first line.
         self._open = (0, "")
 
-    def take(self, number: int, line: str) -> Iterator[Section]:
+    def take(self, number: int, line: str) -> Iterator[PbnSection]:
         if line.startswith("%"):
             return
         commented = self._in_comment or bool(line.strip())
@@ -92,7 +92,7 @@ class _Reader:
             name, value = found.group(1), _ESCAPED.sub(r"\1", found.group(2))
             if self._starts_new(name.lower()):
                 yield self.section
-                self.section, self._last, self._noted = Section(number), None, None
+                self.section, self._last, self._noted = PbnSection(number), None, None
             self._tag(Tag(number, _USUAL_CASE.get(name.lower(), name), value))
             self._blank = False
             line = line[found.end() :]
