@@ -44,7 +44,7 @@ A `wrong` is a task for the players' strength or for their reasons.
 Here the players have no time limit, so the page is the same on every machine.
 At a table they have a second and a half, and make fewer guesses on a slow machine.
 The hint follows a rule of thumb if there are fewer than twelve guesses,
-or if they do not clearly favour another action.
+or if no person would see the difference.
 `cardtable show ID` shows a position.
 """
 

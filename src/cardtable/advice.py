@@ -22,8 +22,8 @@ times."""
 
 
 class Sureness(Enum):
-    """How far evidence can be trusted: all cards are known; the lead is significant, or not; there were
-    too few samples; or the error of the values is not known."""
+    """How far evidence can be trusted: all cards are known; the lead is significant and large enough to be
+    seen, or not; there were too few samples; or the error of the values is not known."""
 
     KNOWN = "known"
     CLEAR = "clear"
@@ -33,16 +33,25 @@ class Sureness(Enum):
 
 
 @dataclass(frozen=True)
+class Unit:
+    """What values count, in words for people. A difference below `visible` is one that no person would see:
+    it is not called clear, and a hint may follow a rule of thumb for it. With `share` values are
+    probabilities from 0 to 1."""
+
+    name: str
+    visible: float = 0.0
+    share: bool = False
+
+
+@dataclass(frozen=True)
 class Evidence(Generic[A_co]):
     """The values of actions, best first, as means over `guesses` samples of what is hidden; 0 samples if
-    nothing relevant is hidden, or if the values are an `estimate` from the cards alone. `unit` says what is
-    counted. With `share` values are probabilities from 0 to 1. `error` is the standard error of the lead of
-    the advised action over the best other, None if unknown."""
+    nothing relevant is hidden, or if the values are an `estimate` from the cards alone. `error` is the
+    standard error of the lead of the advised action over the best other, None if unknown."""
 
     values: tuple[tuple[A_co, float], ...]
     guesses: int
-    unit: str
-    share: bool = False
+    unit: Unit
     error: float | None = None
     estimate: bool = False
 
@@ -63,7 +72,7 @@ class Evidence(Generic[A_co]):
             return Sureness.FEW
         if self.error is None or lead is None:
             return Sureness.ESTIMATE
-        return Sureness.CLEAR if lead > SURE * self.error else Sureness.CLOSE
+        return Sureness.CLEAR if lead > max(self.unit.visible, SURE * self.error) else Sureness.CLOSE
 
 
 @dataclass(frozen=True)

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cardtable.advice import Evidence, Sureness
+from cardtable.advice import Evidence, Sureness, Unit
 from cardtable.core import Clock
 from cardtable.players.weighing import Budget, weigh
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+POINTS = Unit("points")
 
 
 def judge(worlds: Sequence[int]) -> list[list[float]]:
@@ -90,7 +92,7 @@ def test_no_world() -> None:
 def test_advice() -> None:
     """The reason stands alone; values, worlds and the error of the lead are its evidence."""
     verdict = weigh(["left", "right"], [0, 1, 2], judge, Budget(worlds=3))
-    advice = verdict.advice("right", "It is safe.", "points")
+    advice = verdict.advice("right", "It is safe.", POINTS)
     assert advice.why == "It is safe."
     assert advice.evidence is not None
     assert advice.evidence.values == (("right", 3.0), ("left", 1.0))
@@ -106,7 +108,7 @@ def test_advice() -> None:
 def test_nothing_is_advised_without_evidence_for_it() -> None:
     """Whoever has values must have one for what is advised."""
     with pytest.raises(ValueError, match="up is advised without evidence"):
-        weigh(["left", "right"], [0], judge, Budget(worlds=1)).advice("up", "It is safe.", "points")
+        weigh(["left", "right"], [0], judge, Budget(worlds=1)).advice("up", "It is safe.", POINTS)
 
 
 @pytest.mark.parametrize(
@@ -121,23 +123,29 @@ def test_nothing_is_advised_without_evidence_for_it() -> None:
 )
 def test_how_sure_a_verdict_is(guesses: int, error: float | None, sureness: Sureness) -> None:
     """A lead of two is clear if the error is below one; from few guesses nothing is concluded."""
-    evidence = Evidence((("right", 3.0), ("left", 1.0)), guesses, "points", error=error)
+    evidence = Evidence((("right", 3.0), ("left", 1.0)), guesses, POINTS, error=error)
     assert evidence.sureness("right") is sureness
     assert replace(evidence, estimate=True).sureness("right") is Sureness.ESTIMATE
 
 
-def test_what_chance_may_have_put_behind() -> None:
-    """Too few worlds tell nothing. Then `left` is 0 or 4 by turns and `right` always 3: 1 behind, with a
-    standard error of a half over sixteen worlds; `low` is always 1 and 2 behind for certain."""
+def test_what_looks_as_good() -> None:
+    """Too few worlds tell nothing. Then `left` is 1 behind and `low` 2: it depends on what a person sees."""
 
     def judging(worlds: Sequence[int]) -> list[list[float]]:
         return [[float(world), 3.0, 1.0] for world in worlds]
 
     actions = ["left", "right", "low"]
     few = weigh(actions, cycle([0, 4]), judging, Budget(worlds=8))
-    assert [few.may_be_best(action) for action in actions] == [True, True, True]
+    assert [few.looks_as_good(action, POINTS) for action in actions] == [True, True, True]
     enough = weigh(actions, cycle([0, 4]), judging, Budget(worlds=16, fewest=100))
-    assert [enough.may_be_best(action) for action in actions] == [True, True, False]
-    assert not enough.may_be_best("none of them")
-    # A person does not see two points: then it does not matter that they are certain.
-    assert [enough.may_be_best("low", unseen) for unseen in (1.9, 2.0)] == [False, True]
+    assert [enough.looks_as_good(action, POINTS) for action in actions] == [False, True, False]
+    assert [enough.looks_as_good(action, Unit("points", 1.0)) for action in actions] == [True, True, False]
+    assert not enough.looks_as_good("none of them", POINTS)
+
+
+def test_a_difference_that_nobody_sees_is_not_clear() -> None:
+    """However certain it is: 25 and 24 per cent, with an error of a tenth of a per cent."""
+    values = (("right", 0.25), ("left", 0.24))
+    evidence = Evidence(values, 4000, Unit("chances", visible=0.02, share=True), error=0.001)
+    assert evidence.sureness("right") is Sureness.CLOSE
+    assert replace(evidence, values=(("right", 0.28), values[1])).sureness("right") is Sureness.CLEAR

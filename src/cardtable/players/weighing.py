@@ -13,12 +13,12 @@ from itertools import islice
 from math import sqrt
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from cardtable.advice import ENOUGH_GUESSES, SURE, Advice, Evidence
+from cardtable.advice import ENOUGH_GUESSES, Advice, Evidence, Unit, Why
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from cardtable.advice import Why
+    from cardtable.advice import Unit, Why
     from cardtable.core import Clock
 
 A = TypeVar("A")
@@ -74,21 +74,18 @@ class Verdict(Generic[A]):
         """The actions whose value is at most this much below the best."""
         return [action for action, value in self.values if value >= self.values[0][1] - margin]
 
-    def may_be_best(self, action: A, unseen: float = 0.0) -> bool:
-        """Whether this action may be behind the best by chance only, or by no more than `unseen`, which is
-        too little for a person to see, or too few worlds were judged. Hints then follow the rule of thumb,
-        whose reason helps a person in other hands too."""
-        places = [place for place, (each, _) in enumerate(self.values) if each == action]
-        if not places or self.worlds < ENOUGH_GUESSES or not self.errors:
-            return bool(places)
-        behind = self.values[0][1] - self.values[places[0]][1]
-        return behind <= max(unseen, SURE * self.errors[places[0]])
+    def looks_as_good(self, action: A, unit: Unit) -> bool:
+        """Whether no person would see that this action is behind the best, or too few worlds were judged.
+        Hints then follow the rule of thumb, whose reason helps a person in other hands too."""
+        if all(each != action for each, _ in self.values):
+            return False
+        return self.worlds < ENOUGH_GUESSES or action in self.as_good(unit.visible)
 
-    def advice(self, action: A, reason: Why, unit: str, *, share: bool = False) -> Advice[A]:
+    def advice(self, action: A, reason: Why, unit: Unit) -> Advice[A]:
         """This action with this reason, and the values of all actions as evidence, if anything was judged."""
         if self.worlds == 0:
             return Advice(action, reason)
-        return Advice(action, reason, Evidence(self.values, self.worlds, unit, share, self.error(action)))
+        return Advice(action, reason, Evidence(self.values, self.worlds, unit, self.error(action)))
 
     def error(self, action: A) -> float | None:
         """The standard error of the lead of this action over the best other one. The lead may be negative."""

@@ -130,8 +130,8 @@ def puzzle_of(record: AnyRecord, review: Review, decision: Decision[Any], seed: 
         club=str(make_bot(_bot(record.game.name, MIDDLE), seed).choose(view, _steady())),
         values=tuple((str(action), round(value, DIGITS)) for action, value in evidence.values),
         guesses=evidence.guesses,
-        unit=plain_text(evidence.unit),
-        share=evidence.share,
+        unit=plain_text(evidence.unit.name),
+        share=evidence.unit.share,
         why=plain_text(advice.why),
         why_plain=str(advice.why),
         cost=round(decision.cost, DIGITS),
@@ -167,7 +167,7 @@ def _is_clear(evidence: Evidence[Any], advised: object, decision: Decision[Any])
         decision.values[0][1] - open_worth[advised] <= AGREED * decision.cost
         and evidence.sureness(advised) in _TRUSTED
         and best - second > BEYOND * (evidence.error or 0.0)
-        and best - second >= max(LEAD * spread, CHANCE if evidence.share else 0.0)
+        and best - second >= max(LEAD * spread, CHANCE if evidence.unit.share else 0.0)
         and best - taken >= SLIP * spread
     )
 

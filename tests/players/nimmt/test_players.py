@@ -87,7 +87,7 @@ def test_expert_repeats_itself_and_gives_its_reason() -> None:
     assert said.evidence is not None
     assert {action for action, _ in said.evidence.values} == set(view.legal)
     assert all(0 <= value <= 1 for _, value in said.evidence.values)
-    assert (said.evidence.guesses, said.evidence.share) == (200, True)
+    assert (said.evidence.guesses, said.evidence.unit.share) == (200, True)
 
 
 def test_expert_keeps_to_the_clock() -> None:

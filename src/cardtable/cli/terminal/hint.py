@@ -26,9 +26,9 @@ def more(game: str, advice: Advice[Any]) -> list[str]:
         if place < SHOWN or action == advice.action
     ]
     sure = Text(f"hints.{evidence.sureness(advice.action).value}", guesses=evidence.guesses)
-    return [Text(key, unit=evidence.unit, guesses=evidence.guesses), *rows, sure]
+    return [Text(key, unit=evidence.unit.name, guesses=evidence.guesses), *rows, sure]
 
 
 def worth(evidence: Evidence[Any], value: float) -> str:
     """A share in per cent, anything else with its sign."""
-    return f"{min(1.0, max(0.0, value)):.0%}" if evidence.share else f"{value:+.1f}"
+    return f"{min(1.0, max(0.0, value)):.0%}" if evidence.unit.share else f"{value:+.1f}"

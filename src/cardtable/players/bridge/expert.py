@@ -14,7 +14,7 @@ from math import sqrt
 from random import Random
 from typing import TYPE_CHECKING
 
-from cardtable.core import Advice
+from cardtable.advice import Advice, Unit
 from cardtable.games.bridge import PLAYS, Action, Play, View, score, side_of
 from cardtable.players.bridge import cardplay, claims, simulation
 from cardtable.players.bridge.basic import BasicPlayer
@@ -63,9 +63,8 @@ CHANCE = 10
 # Hints follow the rule of thumb if it costs no more than this many points, which a person cannot see: a fifth
 # of a trick. For opening leads it is an IMP, because with open cards nobody has to find the suit to return,
 # and an ace that is not cashed is never lost.
-UNSEEN = 10
-UNSEEN_LEAD = 40
-IMPS, POINTS = Text("bridge.units.imps"), Text("units.points")
+POINTS, LEAD_POINTS = (Unit(Text("units.points"), visible) for visible in (10, 40))
+IMPS = Unit(Text("bridge.units.imps"), visible=0.5)
 
 
 class ExpertPlayer(BasicPlayer):
@@ -108,7 +107,7 @@ class ExpertPlayer(BasicPlayer):
         worlds = max(1, self._budget.worlds * AUCTION_SHARE // 8)
         budget = replace(self._budget, worlds=worlds, batch=CALL_BATCH, fewest=ENOUGH_FOR_CALLS).within(clock)
         verdict = weigh(calls, Guesses(view, self.bidding).draw(self._rng(view)), judge, budget, _weight)
-        stays = is_hint and verdict.may_be_best(usual.call)
+        stays = is_hint and verdict.looks_as_good(usual.call, IMPS)
         chosen = usual.call if stays else _better_call(verdict, usual.call)
         rule = next(each.rule for each in compared if each.call == chosen)
         return verdict.advice(chosen, lambda: self.reason(view, rule), IMPS)
@@ -145,12 +144,12 @@ class ExpertPlayer(BasicPlayer):
         verdict = weigh(kinds, guesses(), judge, budget.within(clock), _weight)
         good = verdict.as_good(CHANCE / sqrt(verdict.worlds))
         card, run = usual.card, alike[usual.card]
-        unseen = UNSEEN if view.tricks or view.trick else UNSEEN_LEAD
-        if run not in good and not (is_hint and verdict.may_be_best(run, unseen)):
+        unit = POINTS if view.tricks or view.trick else LEAD_POINTS
+        if run not in good and not (is_hint and verdict.looks_as_good(run, unit)):
             card = min(good, key=lambda card: card.rank)
             why = partial(cardplay.reason, view, card)
         chosen = PLAYS[card.index]
-        advice = _of_cards(chosen, alike, verdict).advice(chosen, why, POINTS)
+        advice = _of_cards(chosen, alike, verdict).advice(chosen, why, unit)
         return replace(advice, alike=tuple(_touching(chosen, cards, alike)))
 
     def _rng(self, view: View) -> Random:

@@ -6,7 +6,7 @@ from datetime import timedelta
 from math import hypot
 from typing import TYPE_CHECKING
 
-from cardtable.advice import Advice
+from cardtable.advice import Advice, Unit
 from cardtable.games.nimmt import Play
 from cardtable.players.nimmt.basic import BasicPlayer, reason, row_reason
 from cardtable.players.weighing import Budget, Verdict
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 BUDGET = Budget(worlds=4_000)
 CLUB = Budget(worlds=100)
-CHANCES = Text("nimmt.units.match")
+CHANCES = Unit(Text("nimmt.units.match"), visible=0.02, share=True)
 
 
 class ExpertPlayer:
@@ -63,8 +63,8 @@ class ExpertPlayer:
         guesses = min(each.worlds for each in found.values[:2])
         verdict = Verdict(values, guesses, errors)
         usual = BasicPlayer().advise(view, clock).action
-        chosen = usual if is_hint and verdict.may_be_best(usual) else found.best
-        return verdict.advice(chosen, lambda: _reason(view, chosen), CHANCES, share=True)
+        chosen = usual if is_hint and verdict.looks_as_good(usual, CHANCES) else found.best
+        return verdict.advice(chosen, lambda: _reason(view, chosen), CHANCES)
 
 
 class FlatPlayer:

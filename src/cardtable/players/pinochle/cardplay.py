@@ -6,7 +6,7 @@ from datetime import timedelta
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from cardtable.core import Advice
+from cardtable.advice import Advice, Unit
 from cardtable.games.pinochle import Play
 from cardtable.games.pinochle.play import Following, Leading
 from cardtable.games.pinochle.score import SCALES
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
-    from cardtable.games.pinochle import Action, State, View
+    from cardtable.games.pinochle import Action, Pinochle, State, View
     from cardtable.games.pinochle.score import Counting
     from cardtable.search.tricks.open_cards import Solved
 
@@ -48,7 +48,10 @@ cards."""
 AS_GOOD = 0.2
 """If fewer points than these decide, the rules of thumb decide."""
 
-POINTS_AHEAD = Text("units.points_ahead")
+
+def points_ahead(game: Pinochle) -> Unit:
+    """Points by this counting. A person sees one counter of 25."""
+    return Unit(Text("units.points_ahead"), visible=SCALES[game.counting].unit)
 
 
 def card(view: View, rng: Random, budget: Budget, *, is_hint: bool = False) -> Advice[Action]:
@@ -63,12 +66,13 @@ def card(view: View, rng: Random, budget: Budget, *, is_hint: bool = False) -> A
     solved = Budget(min(worlds.get(to_come, MANY), budget.worlds), BATCH, budget.seconds)
     cards = [action for action in view.legal if isinstance(action, Play)]  # Nobody concedes here.
     verdict = weigh(cards, view.game.worlds(view, rng), _Judge(view, cards, budget.seconds), solved)
-    if plain in verdict.as_good(AS_GOOD) or (is_hint and verdict.may_be_best(plain)):
+    unit = points_ahead(view.game)
+    if plain in verdict.as_good(AS_GOOD) or (is_hint and verdict.looks_as_good(plain, unit)):
         chosen = plain
     else:
         chosen = verdict.best
     other = next((play for play, _ in verdict.values if play != chosen), None)
-    return verdict.advice(chosen, lambda: why_card(view, chosen, other), POINTS_AHEAD)
+    return verdict.advice(chosen, lambda: why_card(view, chosen, other), unit)
 
 
 def _tricks_to_come(view: View) -> int:

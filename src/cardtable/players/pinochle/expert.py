@@ -21,7 +21,7 @@ from cardtable.players.pinochle.basic import (
     tells_reason,
     trump_reason,
 )
-from cardtable.players.pinochle.cardplay import POINTS_AHEAD, card
+from cardtable.players.pinochle.cardplay import card, points_ahead
 from cardtable.players.pinochle.estimate import ABOVE, Estimate, estimates
 from cardtable.players.pinochle.forecast import Stakes
 from cardtable.players.pinochle.passing import ranked_gifts, ranked_returns
@@ -97,17 +97,25 @@ class ExpertPlayer:
             calls = calls[: 1 + RAISES] if first is None else [Word.PASS, *natural[:1]]
             calls += [first] if isinstance(first, Bid) else []
         verdict = self._weighed(view, calls, Guess.after_call, budget)
-        if rule is not None and verdict.may_be_best(rule.action):
-            return verdict.advice(rule.action, rule.reason, POINTS_AHEAD)
+        unit = points_ahead(view.game)
+        if rule is not None and verdict.looks_as_good(rule.action, unit):
+            return verdict.advice(rule.action, rule.reason, unit)
         if verdict.best == first and isinstance(first, Bid):
-            return verdict.advice(first, lambda: tells_reason(view, first, best, told), POINTS_AHEAD)
-        return verdict.advice(verdict.best, lambda: _reason(view, verdict.best, best, told), POINTS_AHEAD)
+            return verdict.advice(
+                first, lambda: tells_reason(view, first, best, told), points_ahead(view.game)
+            )
+        return verdict.advice(
+            verdict.best, lambda: _reason(view, verdict.best, best, told), points_ahead(view.game)
+        )
 
     def _named(self, view: View, budget: Budget, rule: Advice[Action] | None) -> Advice[Action]:
         verdict = self._weighed(view, view.legal, Guess.after_naming, budget)
-        if rule is not None and verdict.may_be_best(rule.action):
-            return verdict.advice(rule.action, rule.reason, POINTS_AHEAD)
-        return verdict.advice(verdict.best, lambda: _naming_reason(view, verdict.best), POINTS_AHEAD)
+        unit = points_ahead(view.game)
+        if rule is not None and verdict.looks_as_good(rule.action, unit):
+            return verdict.advice(rule.action, rule.reason, unit)
+        return verdict.advice(
+            verdict.best, lambda: _naming_reason(view, verdict.best), points_ahead(view.game)
+        )
 
     def _passed(
         self, view: View, contract: Contract, budget: Budget, rule: Advice[Action] | None
@@ -127,12 +135,15 @@ class ExpertPlayer:
             lambda batch: [[guess.after_passing(each, stakes) for each in choices] for guess in batch],
             replace(budget, worlds=min(budget.worlds, PASSES), batch=8),
         )
-        if rule is not None and verdict.may_be_best(rule.action):
-            return verdict.advice(rule.action, rule.reason, POINTS_AHEAD)
+        unit = points_ahead(view.game)
+        if rule is not None and verdict.looks_as_good(rule.action, unit):
+            return verdict.advice(rule.action, rule.reason, unit)
         best = verdict.best
         assert isinstance(best, Give)
         returns = view.seat == contract.bidder
-        return verdict.advice(best, lambda: gift_reason(best.cards, trump, returns=returns), POINTS_AHEAD)
+        return verdict.advice(
+            best, lambda: gift_reason(best.cards, trump, returns=returns), points_ahead(view.game)
+        )
 
     def _guesses(self, view: View) -> tuple[Iterator[Guess], CallsHeard]:
         """Endless samples, and a function that says how well each fits the calls."""

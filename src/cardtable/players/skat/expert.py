@@ -13,7 +13,7 @@ from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING
 
-from cardtable.advice import Advice, Evidence
+from cardtable.advice import Advice, Evidence, Unit
 from cardtable.cards import Cards
 from cardtable.games.skat import Action, Bid, Call, Contract, Discard, Play, View
 from cardtable.games.skat.actions import DISCARDS, PLAYS, TRUMP_KINDS, VALUES
@@ -50,7 +50,7 @@ CLUB = Budget(worlds=4, batch=4)
 CLOSE = 5.0
 """The nets are not more precise than this. So where bidding and passing differ by no more, hints follow the
 rules of `skat:basic`, and of such games they name the one that is won most often."""
-UNSEEN = 0.03
+VISIBLE = 0.03
 """Three games in a hundred, or fifteen card points: hints follow the rules of `skat:basic` if these cost no
 more, because a person cannot see why."""
 HAND_GAME = 4.0
@@ -67,7 +67,7 @@ PLAYOUTS = 256
 """The samples that are played to the end by nets."""
 PLAYOUTS_A_SECOND = 500
 """So that playouts leave time for the rest on slow machines; a usual one makes ten times as many."""
-POINTS_WON = Text("units.points")
+POINTS_WON = Unit(Text("units.points"), visible=CLOSE)
 SHARES = {aim: Text(f"skat.units.{aim}") for aim in ("made", "beaten")}
 
 
@@ -219,6 +219,7 @@ class ExpertPlayer:
             replace(budget, worlds=most),
             weight=_fit,
         )
+        unit = Unit(SHARES[question.aim], VISIBLE, share=True)
         best = verdict.as_good(SAME_LEAD if is_opening_lead(view) else A_POINT)
         card = best[0]
         why: Why = partial(reason, view, card)
@@ -226,15 +227,14 @@ class ExpertPlayer:
         if is_opening_lead(view) and not is_hint:
             card = max(best, key=lambda card: lead_value(view, card))
             why = partial(reason, view, card)
-        elif rule.action.card in best or (is_hint and verdict.may_be_best(rule.action.card, UNSEEN)):
+        elif rule.action.card in best or (is_hint and verdict.looks_as_good(rule.action.card, unit)):
             card, why = rule.action.card, rule.reason
         chosen = PLAYS[card]
         if self._signals and not is_hint:
             chosen = PLAYS[signalled(view, chosen.card, best)]
         question.is_certain = next(source, None) is None
         shares = tuple((PLAYS[card], question.share(card)) for card, _ in verdict.values)
-        evidence = Evidence(shares, verdict.worlds, SHARES[question.aim], True)
-        return Advice(chosen, why, replace(evidence, error=verdict.error(chosen.card)))
+        return Advice(chosen, why, Evidence(shares, verdict.worlds, unit, verdict.error(chosen.card)))
 
 
 def _possible(playouts: int, seconds: float) -> int:

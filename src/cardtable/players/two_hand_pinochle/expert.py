@@ -8,7 +8,7 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
-from cardtable.advice import Advice, Evidence
+from cardtable.advice import Advice, Evidence, Unit
 from cardtable.games.two_hand_pinochle import Action, Coin, Due, Meld, View, Word
 from cardtable.players.two_hand_pinochle.course import WHY, CoursePlayer, reason
 from cardtable.players.weighing import Budget, weigh
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 USUAL = Budget(worlds=100, batch=10)
 CLUB = Budget(worlds=6, batch=6, seconds=0.05)
-POINTS_AHEAD = Text("units.points_ahead")
+POINTS_AHEAD = Unit(Text("units.points_ahead"), visible=10)
 FOR_SOLVING = 0.75  # The share of the time. If it does not suffice, the rest is for a second best.
 MOST_POSITIONS = 3_500_000
 """Positions of a solution: about 0.75 s. A limit in positions is the same on every machine."""
@@ -78,7 +78,7 @@ class ExpertPlayer:
             verdict = weigh(view.legal, worlds, judge, self._budget.within(clock))
         if is_hint and view.upcard:
             usual = self._course.advise(view, clock)
-            if verdict.may_be_best(usual.action):
+            if verdict.looks_as_good(usual.action, POINTS_AHEAD):
                 return verdict.advice(usual.action, usual.reason, POINTS_AHEAD)
         return verdict.advice(verdict.best, lambda: self._reason(view, verdict.best, clock), POINTS_AHEAD)
 

@@ -225,8 +225,8 @@ def _evidence(evidence: Evidence[Any], action: Any) -> EvidenceShape:
     return EvidenceShape(
         values=[ValueShape(str(each), str(each), round(value, DIGITS)) for each, value in evidence.values],
         guesses=evidence.guesses,
-        unit=plain_text(evidence.unit),
-        share=evidence.share,
+        unit=plain_text(evidence.unit.name),
+        share=evidence.unit.share,
         sureness=evidence.sureness(action).value,
     )
 
