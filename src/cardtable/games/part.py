@@ -28,6 +28,8 @@ class RulesPart(Part):
     """A sentence about it for the lobby."""
     emblem: tuple[str, ...] = ()
     """Some cards that stand for it. Default: a card face down."""
+    card_marks: tuple[int, ...] = ()
+    """What is printed on a card besides its number, by number: the heads of 6 nimmt!."""
     match: Callable[[Any], Match] = HandAfterHand
     """The match that people play when they sit down: Hearts to 100 points. Default: hand after hand."""
     duplicate: Duplicate = _PLAIN

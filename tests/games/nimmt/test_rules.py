@@ -239,3 +239,10 @@ def test_official_match_to_a_score_plays_whole_rounds() -> None:
     assert match.next_hand() is not None
     match = match.after(took(0, 0))
     assert match.next_hand() is None
+
+
+def test_the_view_says_where_each_card_would_go() -> None:
+    """By the rows as they lie now: 12, 37, 43 and 58 are their ends, 11 is lower than all."""
+    view = position([(58,), (43,), (37,), (11, 12)], (11, 13, 42, 44, 104), (1,)).view(Seat(0))
+    assert view.goes_to == (None, 3, 2, 1, 0)
+    assert (view.row_heads, view.row_length, view.trick, view.tricks) == ((1, 1, 1, 6), 5, 1, 10)

@@ -9,7 +9,8 @@ from cardtable.core import Seat
 from cardtable.games.skat import Contract, Kind
 from cardtable.games.skat.actions import CONTRACTS, VALUES
 from cardtable.games.skat.kinds import ALL_POINTS, matadors
-from cardtable.games.skat.scoring import Taken, ramsch_result, solo_result, verdict
+from cardtable.games.skat.scoring import Taken, least_value, ramsch_result, solo_result, verdict
+from games.skat.hands import after
 
 WITH_1 = int(Cards.parse("CJ"))
 WITH_2 = int(Cards.parse("CJ SJ"))
@@ -177,3 +178,45 @@ def test_ramsch(points: tuple[int, ...], tricks: tuple[int, ...], expected: tupl
     """The most card points lose, twice as many if somebody has no trick; every trick wins 120."""
     result = ramsch_result(points, tricks)
     assert (result.points, result.tally) == (expected, points)
+
+
+@pytest.mark.parametrize(
+    ("code", "cards", "value"),
+    [
+        ("D", WITH_1, 18),
+        ("S", WITHOUT_2, 33),
+        ("CH", WITH_4, 72),
+        ("GHS", WITH_2, 144),
+        ("GHZ", WITH_2, 192),
+        ("GO", WITH_4, 264),
+        ("N", WITH_1, 23),
+        ("NH", WITH_1, 35),
+        ("NO", WITH_1, 46),
+        ("NHO", WITH_1, 59),
+    ],
+)
+def test_the_least_that_a_game_counts(code: str, cards: int, value: int) -> None:
+    """With what is announced, and neither schneider nor schwarz made."""
+    assert least_value(CONTRACTS[code], cards) == value
+
+
+def test_the_view_says_what_games_count_and_which_cards_are_trumps() -> None:
+    """While a seat bids: the plain games with the cards of its hand; then those it may announce."""
+    forehand = after("18").view(Seat(0))
+    assert [(str(each.game), each.value, each.trumps) for each in forehand.worth] == [
+        ("diamonds", 27, 5),
+        ("hearts", 30, 2),
+        ("spades", 33, 2),
+        ("clubs", 36, 7),
+        ("grand", 72, 2),
+        ("null", 23, 0),
+    ]
+    assert [str(card) for card in forehand.trumps] == ["CJ", "SJ"]
+    assert after("18").view(Seat(2)).worth == ()
+    found = after("18, yes, pass, pass, skat, push D7 DT, clubs")
+    assert [str(card) for card in found.view(Seat(0)).trumps] == ["CJ", "SJ", "CA", "CT", "CK", "CQ", "C9"]
+    choosing = after("18, yes, pass, pass, skat, push D7 DT").view(Seat(0))
+    assert [(str(each.game), each.value) for each in choosing.worth][-2:] == [
+        ("null", 23),
+        ("null ouvert", 46),
+    ]

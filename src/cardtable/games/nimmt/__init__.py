@@ -17,6 +17,9 @@ PART = RulesPart(
     match=ToScore,
     duplicate=DUPLICATE,
     series=SERIES,
+    shown=("goes_to",),
+    shown_to_all=("trick", "tricks", "heads", "row_heads", "row_length"),
+    card_marks=HEADS,
     decisions={Play: "cards", TakeRow: "rows"},
 )
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, ClassVar
 from cardtable.core import Line, Move, Result, Seat, chosen, in_turn
 from cardtable.errors import IllegalAction, OutOfTurn
 from cardtable.games.nimmt.actions import HEADS, PLAYS, TAKES, Action, Card, Play, TakeRow
-from cardtable.games.nimmt.view import Row, Taken, View, heads
+from cardtable.games.nimmt.view import ROW_FULL, Row, Taken, View, heads, row_for
 from cardtable.texts import Text
 from cardtable.value import value
 
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from cardtable.games.nimmt.game import Deal, Nimmt
-
-ROW_FULL = 5
 
 Rows = tuple[Row, ...]
 Hands = tuple[tuple[Card, ...], ...]
@@ -225,12 +223,10 @@ def _placed(
     """Place the waiting cards, each of which fits in some row, and continue with the next trick."""
     lying = list(rows)
     for seat, card in waiting:
-        # The first row, from the highest end down, that ends lower is the nearest. The new card stays between
-        # the neighbouring ends, so the order of the rows is kept.
-        number = 0
-        while lying[number][-1] > card:
-            number += 1
+        number = row_for(lying, card)
+        assert number is not None
         row = lying[number]
+        # The new card stays between the neighbouring ends, so the order of the rows is kept.
         if len(row) == ROW_FULL:
             taken = (*taken, Taken(seat, _trick(deal, hands), row))
             lying[number] = (card,)

@@ -9,10 +9,15 @@ from cardtable.roles import Roles, turn_of
 from cardtable.value import value
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cardtable.core import Move, Result, Seat
     from cardtable.games.nimmt.game import Deal, Nimmt
 
 Row = tuple[Card, ...]
+
+ROW_FULL = 5
+"""The player of the next card takes the row."""
 
 
 @value
@@ -58,11 +63,42 @@ class View:
         return heads(self.taken, self.game.seats)
 
     @property
+    def row_heads(self) -> tuple[int, ...]:
+        """The heads in each row."""
+        return tuple([sum(map(HEADS.__getitem__, row)) for row in self.rows])
+
+    @property
+    def row_length(self) -> int:
+        """The most cards in a row."""
+        return ROW_FULL
+
+    @property
+    def goes_to(self) -> tuple[int | None, ...]:
+        """For each card of this hand the row it would go to as the rows lie now; None if it is lower than
+        all."""
+        return tuple([row_for(self.rows, card) for card in self.hand])
+
+    @property
+    def tricks(self) -> int:
+        """How many tricks a hand has."""
+        return self.game.hand_size
+
+    @property
     def trick(self) -> int:
         """The number of the current trick, from 1; the last one once the hand is over."""
         plays = sum(isinstance(move.action, Play) for move in self.history)
         complete = plays // self.game.seats
         return complete if self.waiting or self.result else complete + 1
+
+
+def row_for(rows: Sequence[Row], card: Card) -> int | None:
+    """The row in which this card has to be placed: the one with the nearest lower last card. None if all are
+    higher."""
+    # Rows run from the highest last card down, so the first lower one is the nearest.
+    for number, row in enumerate(rows):
+        if row[-1] < card:
+            return number
+    return None
 
 
 def heads(taken: tuple[Taken, ...], seats: int) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from cardtable.games.skat.game import Skat
 from cardtable.games.skat.match import DUPLICATE, SERIES, SkatList
 from cardtable.games.skat.play import Answering, Over, Playing
 from cardtable.games.skat.terms import Ramsch, Solo
-from cardtable.games.skat.view import View, apart
+from cardtable.games.skat.view import View, Worth, apart
 from cardtable.texts import Text
 
 PART = RulesPart(
@@ -20,7 +20,7 @@ PART = RulesPart(
     match=SkatList,
     duplicate=DUPLICATE,
     series=SERIES,
-    shown=("duty",),
+    shown=("duty", "trumps", "worth"),
     decisions={Discard: "discards"},
     apart=apart,
     read_deal=Deal.parse,
@@ -53,4 +53,5 @@ __all__ = [
     "Solo",
     "State",
     "View",
+    "Worth",
 ]

@@ -124,8 +124,11 @@ TRUMP_KINDS = tuple(kind for kind in Kind if kind is not Kind.NULL)
 
 BIDS: tuple[Bid, ...] = tuple(Bid(value) for value in VALUES)
 # Legal actions are listed in this order, and ids count in it. The same holds for FROM_HAND.
+PLAIN: tuple[Contract, ...] = tuple(Contract(kind) for kind in Kind)
+"""Each kind of game with nothing announced besides it."""
+
 ANNOUNCED: tuple[Contract, ...] = (
-    *(Contract(kind) for kind in Kind),
+    *PLAIN,
     Contract(Kind.NULL, ouvert=True),
 )
 """The possible announcements after picking up the skat."""

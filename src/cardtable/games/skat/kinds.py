@@ -56,11 +56,13 @@ def _order(kind: Kind) -> Order:
 ORDERS: tuple[Order, ...] = tuple(_order(kind) for kind in Kind)
 """The order of cards by kind."""
 
+TRUMPS: dict[Kind, tuple[Card, ...]] = {
+    kind: (*reversed(JACKS), *(_of(SUITS[kind], "ATKQ987") if kind in SUITS else ())) for kind in BASE
+} | {Kind.NULL: ()}
+"""From the highest to the lowest."""
+
 # Matadors continue below the jacks with the trump suit. In grand there are four at most.
-_TOPS = {
-    kind: [card.bit for card in reversed((*(_of(SUITS[kind], "789QKTA") if kind in SUITS else ()), *JACKS))]
-    for kind in BASE
-}
+_TOPS = {kind: [card.bit for card in TRUMPS[kind]] for kind in BASE}
 
 
 def matadors(kind: Kind, cards: int) -> int:

@@ -82,6 +82,13 @@ def verdict(contract: Contract, bid: int, cards: int, taken: Taken) -> ScoredGam
     return ScoredGame(won and not overbid, value, overbid, tops, *made, words)
 
 
+def least_value(contract: Contract, cards: int) -> int:
+    """What a game counts with these cards, if it is neither schneider nor schwarz unless announced."""
+    if contract.kind is Kind.NULL:
+        return NULL_VALUES[contract.hand, contract.ouvert]
+    return _levels(contract, matadors(contract.kind, cards), False, False)[-1][1] * BASE[contract.kind]
+
+
 def _null(contract: Contract, bid: int, taken: Taken) -> ScoredGame:
     base = value = NULL_VALUES[contract.hand, contract.ouvert]
     overbid = value < bid

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from cardtable.cards import Cards
 from cardtable.core import Hidden, Seat
-from cardtable.games.skat.actions import DECK, Action, Contract, Kind, Play
-from cardtable.games.skat.kinds import ORDERS
+from cardtable.games.skat.actions import DECK, PLAIN, Action, Bid, Call, Contract, Kind, Play
+from cardtable.games.skat.kinds import ORDERS, TRUMPS
+from cardtable.games.skat.scoring import least_value
 from cardtable.roles import Roles, turn_of, winning_seat
 from cardtable.value import value
 
@@ -22,6 +23,15 @@ if TYPE_CHECKING:
 
 REARHAND = Seat(2)
 NOTHING = Cards()
+
+
+@value
+class Worth:
+    """What a game counts at least with the cards that a seat knows, and how many of them are trumps."""
+
+    game: Contract
+    value: int
+    trumps: int
 
 
 @value(kw_only=True)
@@ -69,6 +79,30 @@ class View:
         # Ramsch has the trumps of grand.
         order = ORDERS[Kind.GRAND if self.contract is None else self.contract.kind]
         return order.duty([each.card for each in self.legal if isinstance(each, Play)], self.trick)
+
+    @property
+    def trumps(self) -> tuple[Card, ...]:
+        """The trumps of this hand, highest first: before a game is announced the jacks."""
+        kind = Kind.GRAND if self.contract is None else self.contract.kind
+        return tuple([card for card in TRUMPS[kind] if card in self.hand])
+
+    @property
+    def worth(self) -> tuple[Worth, ...]:
+        """The games that this seat may announce, or while it bids the plain ones. () at other times."""
+        games = [action for action in self.legal if isinstance(action, Contract)]
+        if (
+            not games
+            and self.contract is None
+            and any(isinstance(each, Bid) or each is Call.YES for each in self.legal)
+        ):
+            games = [*PLAIN]
+        cards = Cards(self.hand | self.skat)
+        return tuple(
+            [
+                Worth(game, least_value(game, cards), sum(card in cards for card in TRUMPS[game.kind]))
+                for game in games
+            ]
+        )
 
     @property
     def plays(self) -> tuple[tuple[Seat, Card], ...]:

@@ -77,7 +77,8 @@ class Option(Answer):
 class GameFacts(Answer):
     """A game.
 
-    `emblem` are cards that stand for it. `own_chair` is the chair of a person who plays against computers.
+    `emblem` are cards that stand for it. `card_marks` is what is printed on a card besides its number, by
+    number. `own_chair` is the chair of a person who plays against computers.
     `face` says whether the page has a table of its own for it; other games use the generic table.
     `bot_choices` are options of its computers with the values of each, the default first. `series_bots` can
     be chosen for a series, the default first.
@@ -87,6 +88,7 @@ class GameFacts(Answer):
     title: str
     about: str
     emblem: tuple[str, ...]
+    card_marks: tuple[int, ...]
     own_chair: int
     presets: list[Preset]
     options: list[Option]
@@ -202,6 +204,7 @@ def _facts(name: str, game: type[AnyGame], bots: tuple[str, ...]) -> GameFacts:
         str(title(name)),
         str(rules.about),
         rules.emblem or FACE_DOWN,
+        rules.card_marks,
         rules.series.own_chair,
         presets,
         options,

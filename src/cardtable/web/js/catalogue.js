@@ -23,6 +23,9 @@ export const phraseWords = (phrase) => say(told.phrase_words[told.phrases.indexO
 /** @param {string} name @returns {GameInfo | undefined} */
 export const gameInfo = (name) => told.games.find((game) => game.name === name);
 
+/** What is printed on a card besides its number: the heads of 6 nimmt! @param {number} card */
+export const marksOn = (card) => told.games.find(({ card_marks }) => card in card_marks)?.card_marks[card] ?? 0;
+
 /** In the words of this language, or in the game's own. @param {string} name @returns {string} */
 export const gameTitle = (name) => ofGame(name, "title") ?? gameInfo(name)?.title ?? texts.plain(name);
 

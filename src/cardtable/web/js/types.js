@@ -4,7 +4,7 @@
  * @typedef {{id: string, name: string, account: string | null}} Me
  * @typedef {{name: string, options: Record<string, unknown>, chairs: number, sides: number[][]}} Preset
  * @typedef {{name: string, type: string, default: unknown}} Option
- * @typedef {{name: string, title: string, about: string, emblem: string[], own_chair: number, presets: Preset[], options: Option[],
+ * @typedef {{name: string, title: string, about: string, emblem: string[], card_marks: number[], own_chair: number, presets: Preset[], options: Option[],
  *   bots: string[], series_bots: string[], bot_choices: Record<string, string[]>, face: boolean}} GameInfo
  * @typedef {{systems: string[], themes: string[]}} BiddingOffer
  * @typedef {{call: string, means: Said | null, why: Said}} AdvisedCall

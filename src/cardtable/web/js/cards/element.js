@@ -3,8 +3,9 @@
  * has the name.
  */
 
+import { marksOn } from "../catalogue.js";
 import { LOOK_CHANGED, settings } from "../settings.js";
-import { backFace, headsOn, numberFace, suitFace } from "./face.js";
+import { backFace, numberFace, suitFace } from "./face.js";
 import { french } from "./notation.js";
 import { pipImage } from "./pips.js";
 
@@ -33,7 +34,7 @@ class CardFace extends HTMLElement {
     const read = french(card);
     const number = Number(card);
     if (read) this.innerHTML = suitFace(read.suit, read.rank, settings().faces);
-    else if (card !== "" && Number.isInteger(number)) this.innerHTML = numberFace(number, headsOn(number));
+    else if (card !== "" && Number.isInteger(number)) this.innerHTML = numberFace(number, marksOn(number));
     else this.innerHTML = backFace();
   }
 }

@@ -74,11 +74,3 @@ export function backFace() {
     <rect class="rim" x="24" y="24" width="202" height="302" rx="8"/><path d="${diamonds.join("")}"/>
     <path class="full" d="${between.join("")}"/></svg>`;
 }
-
-/** Printed on the card. @param {number} number */
-export function headsOn(number) {
-  if (number === 55) return 7;
-  if (number % 11 === 0) return 5;
-  if (number % 10 === 0) return 3;
-  return number % 5 === 0 ? 2 : 1;
-}

@@ -1,7 +1,7 @@
 /** The cards of every seat, open, each at its place. */
 
 import { bySuit, cardName, cardsOf, french } from "../cards/notation.js";
-import { headsOn } from "../cards/face.js";
+import { marksOn } from "../catalogue.js";
 import { classes, h } from "../dom.js";
 import { texts } from "../texts.js";
 import { nameOf, placeOf, tricksOf } from "../table/reading.js";
@@ -72,5 +72,5 @@ export function faces(cards, played = []) {
 
 /** @param {string} card */
 export function nameOfCard(card) {
-  return french(card) ? cardName(card) : texts.numberCard({ card, heads: headsOn(Number(card)) });
+  return french(card) ? cardName(card) : texts.numberCard({ card, heads: marksOn(Number(card)) });
 }

@@ -10,7 +10,7 @@
  */
 
 import { cardName, inline } from "../cards/notation.js";
-import { headsOn } from "../cards/face.js";
+import { marksOn } from "../catalogue.js";
 import { classes, h } from "../dom.js";
 import { texts } from "../texts.js";
 
@@ -33,7 +33,7 @@ export function example(shown) {
 function card(name, place) {
   if (name === "") return h("span", { key: place, class: "gap" });
   const number = Number(name);
-  const label = Number.isInteger(number) ? texts.numberCard({ card: number, heads: headsOn(number) }) : cardName(name);
+  const label = Number.isInteger(number) ? texts.numberCard({ card: number, heads: marksOn(number) }) : cardName(name);
   return h(
     "div",
     { key: place, class: "card", role: "img", "aria-label": label },

@@ -1,7 +1,7 @@
 /** My cards: real buttons that can be clicked, tapped twice, reached by arrows, and picked together. */
 
 import { cardName, french, sorted } from "../../cards/notation.js";
-import { headsOn } from "../../cards/face.js";
+import { marksOn } from "../../catalogue.js";
 import { classes, h } from "../../dom.js";
 import { settings } from "../../settings.js";
 import { texts } from "../../texts.js";
@@ -124,7 +124,7 @@ function cardButton(page, shown) {
 
 /** @param {string} card */
 function name(card) {
-  return french(card) ? cardName(card) : texts.numberCard({ card, heads: headsOn(Number(card)) });
+  return french(card) ? cardName(card) : texts.numberCard({ card, heads: marksOn(Number(card)) });
 }
 
 /**

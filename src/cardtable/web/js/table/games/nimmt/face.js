@@ -1,65 +1,42 @@
 /** The table of 6 nimmt!: four rows with five places and the sixth that takes. */
 
-import { headsOn } from "../../../cards/face.js";
+import { marksOn } from "../../../catalogue.js";
 import { classes, h } from "../../../dom.js";
 import { texts } from "../../../texts.js";
 import { columnsOf, personOf } from "../../panel/score.js";
 import { nameOf, seatCount } from "../../reading.js";
 
 /** @typedef {import("../../page.js").TablePage} Page */
-/** @typedef {import("../../../types.js").Legal} Legal */
-
-const PLACES = 5;
+/** @typedef {import("../../../types.js").View} View */
 
 /** @type {import("../../faces.js").Face} */
 export const face = {
   middle,
   seating: "strip",
   prompt,
-  seatLine: (page, seat) => [texts.nimmt.inRow(headsTaken(page, seat))],
+  seatLine: (page, seat) => [texts.nimmt.inRow(page.table.view?.heads[seat] ?? 0)],
   hides: (page) =>
     new Set(page.table.legal.filter((each) => each.action.startsWith("take ")).map((each) => each.action)),
   isCard: (action) => /^\d+$/.test(action),
   words: (who, action) =>
     action.startsWith("take ") ? texts.nimmt.took({ ...who, end: action.slice("take ".length) }) : null,
-  progress: (page) => texts.nimmt.trick({ number: trickNumber(page), all: handSize(page) }),
+  progress: ({ table: { view } }) => view && texts.nimmt.trick({ number: view.trick, all: view.tricks }),
   headline,
-  hidden: ["rows", "waiting", "taken", "start"],
+  hidden: ["rows", "waiting", "taken", "start", "goes_to", "heads", "row_heads"],
   facts: () => [],
   hasTricks: false,
 };
-
-/** @param {number[]} cards */
-const headsOf = (cards) => cards.reduce((sum, card) => sum + headsOn(card), 0);
-
-/** @param {Page} page @param {number} seat */
-function headsTaken(page, seat) {
-  const taken = /** @type {{seat: number, cards: number[]}[]} */ (page.table.view?.taken ?? []);
-  return taken.filter((each) => each.seat === seat).reduce((sum, each) => sum + headsOf(each.cards), 0);
-}
 
 /** @param {Page} page */
 function plays(page) {
   return page.table.history.filter((move) => face.isCard?.(move.action));
 }
 
-/** @param {Page} page */
-function handSize(page) {
-  return Number(page.table.game.options.hand_size ?? 10);
-}
-
-/** @param {Page} page */
-function trickNumber(page) {
-  const view = page.table.view;
-  const complete = Math.floor(plays(page).length / seatCount(page.table));
-  return view?.waiting.length > 0 || view?.result ? complete : complete + 1;
-}
-
 /** @param {Page} page @returns {import("../../../dom.js").Children} */
 function middle(page) {
   const view = page.table.view;
   if (view === null) return null;
-  const over = page.ui.over === null ? null : landing(view.rows, Number(page.ui.over));
+  const over = page.ui.over === null ? null : landing(view, page.ui.over);
   return [
     h(
       "div",
@@ -78,7 +55,9 @@ const owner = (page, card) => plays(page).find((move) => Number(move.action) ===
 /** @param {Page} page @param {number[]} cards @param {number} number @param {boolean} target */
 function row(page, cards, number, target) {
   const legal = page.table.legal.find((each) => each.action === `take ${cards[cards.length - 1]}`);
-  const places = Array.from({ length: PLACES }, (_, place) => {
+  const { row_heads, row_length } = page.table.view ?? {};
+  const heads = row_heads[number];
+  const places = Array.from({ length: row_length }, (_, place) => {
     const card = cards[place];
     if (card === undefined) {
       const next = target && place === cards.length;
@@ -94,18 +73,18 @@ function row(page, cards, number, target) {
         key: card,
         class: "card",
         role: "img",
-        "aria-label": texts.numberCard({ card, heads: headsOn(card) }),
+        "aria-label": texts.numberCard({ card, heads: marksOn(card) }),
         "data-face": card,
         "data-from": owner(page, card),
       },
       h("card-face", { card: String(card) }),
     );
   });
-  const label = `${texts.nimmt.row(number + 1)}, ${texts.nimmt.heads(headsOf(cards))}`;
+  const label = `${texts.nimmt.row(number + 1)}, ${texts.nimmt.heads(heads)}`;
   return h(
     "div",
     { key: number, class: "row-of-cards", role: "group", "aria-label": label },
-    h("span", { class: "heads" }, texts.nimmt.inRow(headsOf(cards))),
+    h("span", { class: "heads" }, texts.nimmt.inRow(heads)),
     places,
     legal
       ? h(
@@ -114,7 +93,7 @@ function row(page, cards, number, target) {
             type: "button",
             class: classes("main take", page.ui.hint?.action === legal.action && "hinted"),
             "data-action": legal.action,
-            "aria-label": texts.nimmt.take(headsOf(cards)),
+            "aria-label": texts.nimmt.take(heads),
             onclick: (/** @type {MouseEvent} */ event) => page.choose(legal, event),
           },
           texts.nimmt.takeIt,
@@ -122,7 +101,7 @@ function row(page, cards, number, target) {
       : h(
           "div",
           {
-            class: classes("empty takes", target && cards.length === PLACES && "next"),
+            class: classes("empty takes", target && cards.length === row_length && "next"),
             "aria-hidden": "true",
           },
           texts.nimmt.takes,
@@ -158,7 +137,7 @@ function opened(page) {
               class: "card",
               role: "img",
               "aria-label": texts.table.playedBy({
-                card: texts.numberCard({ card, heads: headsOn(card) }),
+                card: texts.numberCard({ card, heads: marksOn(card) }),
                 name: nameOf(table, seat),
               }),
             },
@@ -171,17 +150,8 @@ function opened(page) {
   );
 }
 
-/**
- * The row that this card would go to as the rows lie now: the one with the highest end below it; null if
- * there is none.
- * @param {number[][]} rows
- * @param {number} card
- */
-function landing(rows, card) {
-  const ends = rows.map((cards) => cards[cards.length - 1]);
-  const below = Math.max(...ends.filter((end) => end < card));
-  return Number.isFinite(below) ? ends.indexOf(below) : null;
-}
+/** The row that a card of my hand would go to as the rows lie now; null if there is none. @param {View} view @param {string} card */
+const landing = (view, card) => view.goes_to[view.hand.indexOf(Number(card))] ?? null;
 
 /** "Ben takes no heads, you take 7". @param {Page} page @param {import("../../../types.js").FinishedHand} hand */
 function headline({ table }, hand) {
@@ -200,9 +170,10 @@ function prompt(page) {
   if (ui.over === null || !page.choices.cards.some((each) => each.action === ui.over))
     return texts.prompt.chooseCard;
   const card = Number(ui.over);
-  const number = landing(table.view?.rows, card);
+  const view = /** @type {View} */ (table.view);
+  const number = landing(view, ui.over);
   if (number === null) return texts.nimmt.low(card);
-  const cards = table.view?.rows[number];
-  const places = PLACES - cards.length;
+  const cards = view.rows[number];
+  const places = view.row_length - cards.length;
   return texts.nimmt.goes({ card, end: cards[cards.length - 1], places, more: places - 1 });
 }

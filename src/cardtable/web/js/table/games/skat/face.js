@@ -12,12 +12,13 @@ import { chairOf, nameOf, tricksOf } from "../../reading.js";
 import { roles } from "../../seats/seats.js";
 import { isTalking, slots } from "../../play/trick.js";
 import { skatList } from "./list.js";
-import { JACKS, SUIT_OF, leastValue, seenCards, trumpCount } from "./value.js";
 
 /** @typedef {import("../../page.js").TablePage} Page */
 /** @typedef {import("../../../types.js").Snapshot} Snapshot */
 /** @typedef {import("../../../types.js").Legal} Legal */
 
+/** @type {Record<string, string>} */
+const SUIT_OF = { clubs: "C", spades: "S", hearts: "H", diamonds: "D" };
 const KINDS = [...Object.keys(SUIT_OF), "grand", "null"];
 /** What is announced with a game is told by its last word. */
 const COLUMNS = ["", "hand", "schneider", "schwarz", "ouvert"];
@@ -40,6 +41,7 @@ export const face = {
   worth,
   side: (page) => [skatList(page.table), bidding(page.table)],
   headline,
+  hidden: ["trumps", "worth"],
   apart: (deal) => [texts.fields.skat, deal.skat],
 };
 
@@ -110,26 +112,35 @@ function grid(page) {
   );
 }
 
+/**
+ * What the rules say of a game with the cards that I know.
+ * @param {Snapshot} table
+ * @param {string} action
+ * @returns {{value: number, trumps: number} | undefined}
+ */
+const gameWorth = ({ view }, action) =>
+  view?.worth.find((/** @type {{game: string}} */ { game }) => game === action);
+
 /** What a game or a bid counts, and whether that is less than it should. @param {Page} page @param {string} action */
 function worth({ table }, action) {
   const bid = Number(table.view?.bid ?? 0);
   if (/^\d+$/.test(action) || action === "yes") return bidWorth(table, action === "yes" ? bid : Number(action));
-  const value = leastValue(seenCards(table), action);
-  if (value === null) return null;
+  const value = gameWorth(table, action)?.value;
+  if (value === undefined) return null;
   const bad = value < bid;
   return { value, bad, words: bad ? texts.skat.overbid({ value, bid }) : texts.skat.worth(value) };
 }
 
 /** A bid that no game reaches with these cards; what lies in the skat may change that. @param {Snapshot} table @param {number} bid */
 function bidWorth(table, bid) {
-  const value = Math.max(...KINDS.map((kind) => leastValue(seenCards(table), kind) ?? 0));
+  const value = Math.max(...(table.view?.worth ?? []).map((/** @type {{value: number}} */ { value }) => value));
   return bid > value ? { value, bad: true, words: texts.skat.tooHigh(value) } : null;
 }
 
 /** The game with the most trumps first, and those that are worth less than the bid last. @param {Page} page @param {Legal[]} legal */
 function usualFirst(page, legal) {
   const rank = (/** @type {Legal} */ { action }) =>
-    (worth(page, action)?.bad ? -100 : 0) + trumpCount(seenCards(page.table), action.split(" ")[0]);
+    (worth(page, action)?.bad ? -100 : 0) + (gameWorth(page.table, action)?.trumps ?? 0);
   return [...legal].sort((one, other) => rank(other) - rank(one));
 }
 
@@ -222,13 +233,12 @@ function seatLine({ table }, seat) {
   return [part, ...(tricks > 0 ? [texts.play.tricks(tricks)] : held)];
 }
 
-/** Jacks, then the trump suit, then the others; in null everything in its suit. @param {Snapshot} table @param {string[]} cards */
+/** Trumps, highest first, then the others. @param {Snapshot} table @param {string[]} cards */
 function trumpsFirst(table, cards) {
-  const kind = (table.view?.contract ?? "").split(" ")[0];
-  if (settings().sort === "dealt" || kind === "null") return cards;
-  const place = (/** @type {string} */ card) =>
-    JACKS.includes(card) ? JACKS.indexOf(card) : card[0] === SUIT_OF[kind] ? JACKS.length : JACKS.length + 1;
-  return [...cards].sort((one, other) => place(one) - place(other));
+  const trumps = /** @type {string[]} */ (table.view?.trumps ?? []);
+  if (settings().sort === "dealt") return cards;
+  const first = settings().sort === "rising" ? [...trumps].reverse() : trumps;
+  return [...first.filter((card) => cards.includes(card)), ...cards.filter((card) => !trumps.includes(card))];
 }
 
 /** The bidding without what was done with the skat. @param {Snapshot} table */
