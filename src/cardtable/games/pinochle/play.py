@@ -183,9 +183,14 @@ class Over:
     leaders: tuple[Seat, ...]
     result: Result
 
-    hands: ClassVar[tuple[int, ...]] = (0, 0, 0, 0)
     to_act: ClassVar[tuple[Seat, ...]] = ()
     sides: ClassVar[tuple[tuple[Seat, ...], ...]] = SIDES
+
+    @property
+    def hands(self) -> tuple[int, ...]:
+        """The cards that were not played: all, or none."""
+        was_played = any(isinstance(move.action, Play) for move in self.plays)
+        return (0, 0, 0, 0) if was_played else self.terms.hands
 
     @property
     def deal(self) -> Deal:

@@ -35,8 +35,8 @@ def card_points(cards: Iterable[Card]) -> int:
 
 @value
 class Round:
-    """`hands` include the melded cards. `drew` is what each has drawn from the stock. The card to be
-    chased is in no hand."""
+    """`hands` include the melded cards. `drew` is what each has drawn: from the stock, and at its end the
+    card that lay under it. The card to be chased is in no hand."""
 
     game: TwoHand
     deal: Deal
@@ -49,8 +49,8 @@ class Round:
 
     @property
     def stock(self) -> int:
-        """The number of cards in the stock."""
-        return len(self.deal.stock) - len(self.drew[0]) - len(self.drew[1])
+        """The number of cards in the stock. The card under it is drawn last."""
+        return len(self.deal.stock) - len(self.drew[0]) - len(self.drew[1]) if self.upcard else 0
 
     def noted(self, seat: Seat, action: Action) -> Round:
         """The round with this action in its history."""
@@ -103,11 +103,11 @@ class Round:
             return self
         # Never -0: the stock is odd and loses two a turn, so one is left while the trump card lies.
         left, upcard = self.deal.stock[-self.stock :], self.upcard
-        first, drew = left[0], self._drawn(winner, left[:2])
         if len(left) > 1:
-            second = left[1]
+            first, second = left[:2]
         else:
-            (second,), upcard = upcard, ()
+            (first,), (second,), upcard = left, upcard, ()
+        drew = self._drawn(winner, (first, second))
         mine, yours = plus(self.hands[winner], first.bit), plus(self.hands[1 - winner], second.bit)
         hands = (Hand(mine), Hand(yours)) if winner == 0 else (Hand(yours), Hand(mine))
         return Round(self.game, self.deal, self.trump, upcard, drew, hands, self.open, self.history)

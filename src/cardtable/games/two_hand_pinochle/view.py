@@ -66,7 +66,8 @@ class Offer:
 @value(kw_only=True)
 class View:
     """`dealt` and `drew` are the own cards as they came, without those that lay on the table when a saved
-    round was continued. `hand` is what is left of all. `turned` is the card that made trumps, if it was
+    round was continued, and without the card of an exchange. The last card that the loser of turn 12 drew is
+    the one under the stock. `hand` is what is left of all. `turned` is the card that made trumps, if it was
     dealt in this round. `upcard` lies under the `stock`, whose number of cards is given, and `lead` is
     the card to be chased."""
 

@@ -41,8 +41,8 @@ class Trail:
     """What everybody knows, from the moves of a round, about the cards that a seat got and showed.
 
     By seat: `drew` are the places in the stock it drew from; `shown` its cards that came from the deal or the
-    stock, each with the number of draws before it was shown; `gained` the trump card if it came to this seat;
-    `left` what it no longer has; `barred` the cards it cannot have.
+    stock, each with the number of draws before it was shown; `gained` the trump card if it came to this seat,
+    `last` the same card if it was drawn; `left` what it no longer has; `barred` the cards it cannot have.
     """
 
     def __init__(self, game: TwoHand, trump: Suit, upcard: tuple[Card, ...], stock: int) -> None:
@@ -54,6 +54,7 @@ class Trail:
         self.drew: tuple[list[int], list[int]] = ([], [])
         self.shown: tuple[list[tuple[Card, int]], list[tuple[Card, int]]] = ([], [])
         self.gained: tuple[list[Card], list[Card]] = ([], [])
+        self.last: tuple[list[Card], list[Card]] = ([], [])
         self.left: tuple[list[Card], list[Card]] = ([], [])
         self.barred = [0, 0]
         self._known: tuple[list[Card], list[Card]] = ([], [])
@@ -118,6 +119,7 @@ class Trail:
         if place + 1 < self._stock:
             self.drew[1 - self._winner].append(place + 1)
         else:
+            self.last[1 - self._winner].extend(self._upcard)
             self._gain(1 - self._winner, ())
 
     def _gain(self, seat: int, instead: tuple[Card, ...]) -> None:
@@ -178,7 +180,9 @@ class _Places:
         sizes = {pile.name: pile.size for pile in game.layout.piles}
         self._hands = sizes["hand 0"], sizes["hand 1"]
         self._stock = _stock_dealt(view)
-        known = Counter([*view.turned, *view.dealt, *view.drew])
+        # The card under the stock was turned, or shown in an exchange.
+        self._drew = () if view.seat is None else view.drew[: len(trail.drew[view.seat])]
+        known = Counter([*view.turned, *view.dealt, *self._drew])
         for seat in self._strangers:
             known.update(card for card, _ in trail.shown[seat])
         unseen = list((Counter(game.layout.decks[0].cards) - known).elements())
@@ -207,7 +211,7 @@ class _Places:
         stock: dict[int, Card] = {}
         hands = [view.dealt, view.dealt]
         for seat, share in enumerate(shares):
-            drew = view.drew
+            drew = self._drew
             if seat != view.seat:
                 rng.shuffle(share)
                 got = self._got(seat, share, rng)
@@ -257,11 +261,12 @@ def _other(coin: Coin) -> Coin:
 
 
 def _state(view: View, deal: Deal, trail: Trail) -> State:
-    drew = tuple(tuple(deal.stock[place] for place in places) for places in trail.drew)
-    hands = _held(view, deal, trail, 0), _held(view, deal, trail, 1)
-    round = Round(
-        view.game, deal, view.trump, view.upcard, (drew[0], drew[1]), hands, view.open, view.history
+    one, other = (
+        (*(deal.stock[place] for place in places), *last)
+        for places, last in zip(trail.drew, trail.last, strict=True)
     )
+    hands = _held(view, deal, trail, 0), _held(view, deal, trail, 1)
+    round = Round(view.game, deal, view.trump, view.upcard, (one, other), hands, view.open, view.history)
     if view.result is not None:
         return Over(round, view.result)
     if view.due is Due.CALL:
