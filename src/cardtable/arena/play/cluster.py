@@ -26,8 +26,12 @@ def cluster_workers(address: str) -> Iterator[Workers]:
     except ImportError:
         raise BadOption("a cluster needs dask.distributed: pip install 'cardtable[cluster]'") from None
     _hush()
+    # dask's own configuration has the certificates, for its scheduler and workers as for us.
+    security = distributed.Security()
+    if address.startswith("tls:") and security.tls_client_cert is None:
+        raise BadOption(f"{address} needs a certificate: distributed.comm.tls.client in dask's configuration")
     try:
-        client = distributed.Client(address, timeout=PATIENCE)
+        client = distributed.Client(address, timeout=PATIENCE, security=security)
     except (OSError, ValueError) as error:
         raise BadOption(f"there is no dask scheduler at {address}: {error}") from None
     with client:
