@@ -129,7 +129,7 @@ def test_a_cluster_with_certificates(tmp_path: Path) -> None:
 
         assert asked(inside) == (0, alone.stdout, "")
         outside = dict(os.environ)
-        needs = f"cardtable: {cluster.address} needs certificates: "
+        needs = f"cardtable: {cluster.address} needs a certificate: "
         nobody = "cardtable: there is no dask scheduler at "
         for environment, address, said in (
             (outside, cluster.address, needs),
