@@ -11,21 +11,28 @@ from typing import TYPE_CHECKING
 
 from cardtable.errors import BadOption
 from cardtable.games import GAMES, part_of
-from cardtable.players.part import PlayersPart
 from cardtable.players.random import RandomPlayer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from cardtable.core import AnyPlayer
+    from cardtable.players.part import PlayersPart
 
 
 # Without dots and slashes, which every path to a file would need.
 _HARMLESS = re.compile(r"[a-z0-9_-]+:[a-z0-9_-]+(?:,[a-z]+=[a-z0-9_+]{0,200}){0,8}")
 
 
+def _part(game: str) -> PlayersPart:
+    # Imported here because it loads slowly, and a match of programs needs none of our players.
+    from cardtable.players.part import PlayersPart
+
+    return part_of(PlayersPart, game)
+
+
 def _makers(game: str) -> Mapping[str, Callable[[int], AnyPlayer]]:
-    return {"random": RandomPlayer, **part_of(PlayersPart, game).bots}
+    return {"random": RandomPlayer, **_part(game).bots}
 
 
 def bots_for(game: str) -> list[str]:
@@ -58,7 +65,7 @@ def options_for(name: str) -> dict[str, str]:
     takes = signature(_makers(game)[level]).parameters.values()
     return {
         option: taken.about
-        for option, taken in part_of(PlayersPart, game).options.items()
+        for option, taken in _part(game).options.items()
         if any(each.name == option or each.kind is each.VAR_KEYWORD for each in takes)
     }
 
