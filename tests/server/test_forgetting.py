@@ -16,7 +16,7 @@ from sqlalchemy import update
 from cardtable.server.app import ENDPOINTS
 from cardtable.server.http.openapi import document
 from cardtable.server.store import schema
-from cardtable.server.store.forgetting import forget_guests
+from cardtable.server.store.forgetting import forget, forget_guests
 from server.inside import Fields, Visitor, play_hand, site, two_people
 from server.restore_run import state_of
 from server.series.playing import play_all
@@ -343,11 +343,17 @@ def test_a_table_that_is_read_meanwhile(sqlite: str) -> None:
             looking = asyncio.create_task(ben.look(table))
             await has_read.wait()
             store.events = read  # type: ignore[method-assign]
-            deleting = asyncio.create_task(delete(zeb))
-            while SAID in rows(sqlite)["event"]:
-                await asyncio.sleep(0)
+            told: list[tuple[str, int]] = []
+
+            async def note(table_id: str, seq: int) -> None:
+                told.append((table_id, seq))
+
+            await forget(here.service._database, [(await zeb.post("/api/session"))["id"]], note)
+            (news,) = told
+            hearing = asyncio.create_task(rooms.heard(*news))
+            await asyncio.sleep(0)
             goes_on.set()
-            await asyncio.gather(looking, deleting)
+            await asyncio.gather(looking, hearing)
             assert SAID not in str(await ben.look(table))
 
     asyncio.run(main())
