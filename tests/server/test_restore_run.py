@@ -1,4 +1,4 @@
-"""Stores that crash and are restored, each kind once; 600 of them are `python -m server.restore_run`."""
+"""Stores that crash and are restored, each kind once; 800 of them are `python -m server.restore_run`."""
 
 from __future__ import annotations
 
