@@ -2,8 +2,9 @@
 
     cd tests && ../.venv/bin/python -m server.restore_run --runs 800
 
-goes through both databases and four places: where the store was, elsewhere, over a store that this version has
-migrated, and over one that a newer version has. Each run says whether the store is exactly what was backed up.
+goes through both databases and four places: where the store was, elsewhere, over a store that this version
+has migrated, and over one that a newer version has. Each run says whether the store is exactly what was
+backed up.
 """
 
 from __future__ import annotations
