@@ -43,7 +43,7 @@ BESIDE = {("wire", "search"), ("search", "wire"), ("arena", "server"), ("server"
 
 ROOMS = {
     "arena": "statistics settings plan journal play results report luck,ladder tournament compare",
-    "server": "clock,digits,events,deals,logs tables store views rooms computers,limits,metrics,streams "
+    "server": "digits,events,deals,logs,table_lock tables store views rooms computers,limits,metrics,streams "
     "settings,puzzles,series driving service http api app run",
 }
 """The folders of a layer from the bottom up. Each imports only from those to its left; a comma joins two that

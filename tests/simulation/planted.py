@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 
 from cardtable.server import rooms
-from cardtable.server.clock import now
 from cardtable.server.driving.driven_table import DrivenTable
 from cardtable.server.driving.driver import Driver
-from cardtable.server.events import Logged
+from cardtable.server.events import Logged, now
 from cardtable.server.rooms import Rooms
 from cardtable.server.store.database import StoreLost
 from cardtable.server.store.event_store import Store

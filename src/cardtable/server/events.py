@@ -6,6 +6,7 @@ because guessing would lose what was played.
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import msgspec
@@ -253,3 +254,8 @@ def from_text(text: str) -> AnyEvent:
 def kind_of(event: AnyEvent) -> str:
     """The name of this kind of event, as it is stored."""
     return str(type(event).__struct_config__.tag)
+
+
+def now() -> float:
+    """The time of an event: seconds since 1970."""
+    return time.time()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardtable.games import GAMES
 from cardtable.puzzles.files import from_line, shipped, to_line
-from cardtable.server.clock import now
+from cardtable.server.events import now
 from cardtable.server.limits.rate_limit import computed
 from cardtable.server.store.identities import DAY_SECONDS
 from cardtable.server.store.people_store import Cost, OwnPuzzle, PeopleStore

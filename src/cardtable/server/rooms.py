@@ -13,16 +13,15 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
-from cardtable.server.clock import now
-from cardtable.server.events import Closed, Forgotten, Logged, UnknownEvent
+from cardtable.server.events import Closed, Forgotten, Logged, UnknownEvent, now
 from cardtable.server.store.database import StoreBusy
 from cardtable.server.store.event_store import Header, SeqTaken
+from cardtable.server.table_lock import TableLock
 from cardtable.server.tables.closing import TOO_LONG
 from cardtable.server.tables.command_keys import KeyReused
 from cardtable.server.tables.commands import close
 from cardtable.server.tables.refusal import Refusal
 from cardtable.server.tables.room import MOST_EVENTS, Room
-from cardtable.server.tables.table_lock import TableLock
 from cardtable.server.views.played import played_rows
 from cardtable.server.views.refusals import Refused, accepted, busy, key_reused, not_now, not_there
 from cardtable.server.views.snapshot import brief

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from cardtable.server.clock import now
 from cardtable.server.computers.analyses import Analyses
 from cardtable.server.computers.bidding_practice import BiddingPractice
 from cardtable.server.computers.hints import Hints
@@ -19,7 +18,7 @@ from cardtable.server.computers.opponents import Opponents
 from cardtable.server.deals.deal_counts import DealCounts
 from cardtable.server.deals.fixed_deals import from_seed
 from cardtable.server.driving.driver import Driver
-from cardtable.server.events import UnknownEvent
+from cardtable.server.events import UnknownEvent, now
 from cardtable.server.limits.overload import Overload
 from cardtable.server.limits.rate_limit import Buckets, Places
 from cardtable.server.metrics import Metrics
@@ -98,7 +97,7 @@ class Service:
         self.days = Days(self.series, self.puzzles.ratings)
         self.rankings = Rankings(self.series)
         self.streams = Streams()
-        self.channels = Channels()
+        self.channels = Channels(self.rooms.watchers)
         self.computers = computers
         self.new_secret = random_secret if settings.seed is None else from_seed(settings.seed)
         self.hints = Hints(self.computers)
@@ -109,10 +108,9 @@ class Service:
         self.driver = Driver(self.rooms, presences, self.cluster, self.computers, self.opponents, settings)
         self.metrics = Metrics()
         self.writes = database.writes
-        self.overload = Overload(self.rooms, lambda: self.writes.unwritten, time.monotonic)
+        self.overload = Overload(self.rooms, self.writes.waiting, time.monotonic)
         self.rooms.watchers += [
             self.streams.tell,
-            self.channels.tell,
             self.driver.wake,
             self.metrics.happened,
         ]

@@ -12,6 +12,7 @@ from cardtable.games.nimmt import Nimmt
 from cardtable.server import events as ev
 from cardtable.server.computers.computers import Computers
 from cardtable.server.driving.driven_table import DrivenTable, _away, _back, _replace
+from cardtable.server.driving.driver import is_of_concern
 from cardtable.server.events import Logged
 from cardtable.server.service import Service
 from cardtable.server.settings import Settings
@@ -65,11 +66,9 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[DrivenTab
         (after(PLAYING, ev.WentAway(0, 90.0)), ev.Said(1, "Oh!"), True),
     ],
 )
-def test_what_calls_for_something(
-    table: DrivenTable, before: Room, event: ev.AnyEvent, concerns: bool
-) -> None:
+def test_what_calls_for_something(before: Room, event: ev.AnyEvent, concerns: bool) -> None:
     """Nothing that people do among themselves who are all there and have no clocks."""
-    assert table.concerns(before, after(before, event)) == concerns
+    assert is_of_concern(before, after(before, event)) == concerns
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from cardtable.server import table_lock
 from cardtable.server.events import Said
 from cardtable.server.limits import overload
 from cardtable.server.limits.overload import TICK_SECONDS, TICKS, Overload
-from cardtable.server.tables import table_lock
 from cardtable.server.views.refusals import Refused
 from server.inside import Site, tell
 

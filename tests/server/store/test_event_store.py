@@ -17,13 +17,13 @@ from sqlalchemy import insert, inspect, text, update
 import cardtable
 from cardtable.errors import CardtableError
 from cardtable.server import events as ev
+from cardtable.server import table_lock
 from cardtable.server.events import Logged
 from cardtable.server.store import schema
 from cardtable.server.store.database import Database, StoreLost
 from cardtable.server.store.engines import CannotOpen
 from cardtable.server.store.event_store import SeqTaken, Store
 from cardtable.server.store.migrations import migrate
-from cardtable.server.tables import table_lock
 from server.inside import Site, site, tell, two_people
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import insert, select
 from sqlalchemy.exc import IntegrityError
 
-from cardtable.server.clock import now
+from cardtable.server.events import now
 from cardtable.server.store import schema
 from cardtable.server.store.database import Database, StoreLost
 from cardtable.server.store.leases import ALIVE_SECONDS, Cluster

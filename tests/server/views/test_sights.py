@@ -18,7 +18,7 @@ from cardtable.notation.own.options import make_game
 from cardtable.notation.own.plain import plain
 from cardtable.players.bridge import meanings
 from cardtable.record import Record
-from cardtable.server.tables.position import Position
+from cardtable.server.tables.hand import Position
 from cardtable.server.views.sights import sights
 from cardtable.table import Table
 from cardtable.texts import Text, plain_text
@@ -47,20 +47,20 @@ def test_who_has_the_best_card(seed: int) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_written_is_the_view(name: str) -> None:
-    """What everybody sees is written once; all the same each seat is told the whole of its own View, in every
-    position of a hand."""
+    """What everybody sees, and what was there before, is written once; all the same each seat is told the
+    whole of its own View, in every position of a hand."""
     game, rng = make_game(name, {}), Random(1)
-    table = Table(Record(game, game.deal(rng)))
+    table, before = Table(Record(game, game.deal(rng))), None
     eyes = (None, *(Seat(number) for number in range(game.seats)))
     for _ in range(1000):
-        position = Position(game, table)
+        position = Position(game, table, before)
         for seat in rng.sample(eyes, len(eyes)):
             told = msgspec.json.decode(sights(position).of(seat).view)
             told.pop("meanings", None)
             assert told == _whole(name, table.view(seat))
         if not table.waiting:
             return
-        table = table.copy()
+        table, before = table.copy(), position
         seat = rng.choice(table.waiting)
         table.submit(seat, rng.choice(table.legal(seat)))
     raise AssertionError("the hand does not end")
@@ -86,7 +86,7 @@ def test_calls_are_explained_in_the_system_of_the_computers() -> None:
     first = Position(game, table, bots=computers)
     table = table.copy()
     table.submit(table.waiting[0], game.parse("pass"))
-    for position in (first, Position(game, table, first.bots)):
+    for position in (first, Position(game, table, first)):
         assert msgspec.json.decode(sights(position).of(None).view)["meanings"][2] == _said(
             game, table, computers
         )

@@ -32,9 +32,9 @@ from cardtable.server.store.identities import Rights
 from cardtable.server.tables.phrases import PHRASES
 from cardtable.server.views.log_lines import PHRASE_TEXTS
 from cardtable.server.views.plain_text import spoken
-from cardtable.server.views.public import first_sides
 from cardtable.server.views.refusals import bad_value
 from cardtable.server.views.shapes import OwnTables, Tables
+from cardtable.server.views.snapshot import first_sides
 from cardtable.texts import Text, say
 
 logger = logging.getLogger("cardtable.server")

@@ -15,8 +15,7 @@ from cardtable.notation.own.ids import pack_options
 from cardtable.notation.own.options import make_game, options_of
 from cardtable.players import check_bot, is_bot
 from cardtable.server import events as ev
-from cardtable.server.clock import now
-from cardtable.server.events import Logged
+from cardtable.server.events import Logged, now
 from cardtable.server.http.endpoint import Answer, Body, Call
 from cardtable.server.tables import commands
 from cardtable.server.tables.commands import Entry, Person

@@ -14,7 +14,7 @@ from starlette.responses import Response
 from cardtable.notation.own.options import make_game
 from cardtable.server.api.hands import HAND, RECORD, finished
 from cardtable.server.api.opening import Open, Opened, made_game, new_id, opened
-from cardtable.server.clock import now
+from cardtable.server.events import now
 from cardtable.server.http.endpoint import Body, Call, ChairNumber, Endpoint, Nothing
 from cardtable.server.series.series import chairs_against, table_of
 from cardtable.server.series.terms import Fresh, Series

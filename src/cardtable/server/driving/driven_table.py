@@ -12,9 +12,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from cardtable.server import events as ev
-from cardtable.server.clock import now
 from cardtable.server.deals import fixed_deals as fixed
-from cardtable.server.events import UnknownEvent
+from cardtable.server.events import UnknownEvent, now
 from cardtable.server.store.database import StoreLost
 from cardtable.server.store.event_store import SeqTaken
 from cardtable.server.tables import commands
@@ -57,15 +56,6 @@ class DrivenTable:
     missed_since: dict[str, float] = field(default_factory=dict)
     polled_at: float = 0.0
     halted_since: float | None = None
-
-    def concerns(self, before: Room, after: Room) -> bool:
-        """Whether an event may require something. Among people who are all present and have no time limit
-        it does not, and most tables are like that."""
-        if after.status != PLAYING or before.status != PLAYING or after.chairs is not before.chairs:
-            return True
-        return after.opened.turn_seconds is not None or any(
-            chair.bot is not None or chair.identity is None or chair.is_away for chair in after.chairs
-        )
 
     async def run(self) -> None:
         """Drive the table until it sleeps."""

@@ -10,8 +10,8 @@ import asyncio
 from contextvars import copy_context
 from typing import TYPE_CHECKING, Protocol
 
-from cardtable.server.clock import now
 from cardtable.server.driving.driven_table import DrivenTable
+from cardtable.server.events import now
 from cardtable.server.tables.status import PLAYING
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class Driver:
         """Call this when something happened at a table, or somebody came."""
         table = self._driven.get(room.id)
         if table is not None:
-            if before is None or table.concerns(before, room):
+            if before is None or is_of_concern(before, room):
                 table.changed.set()
         elif room.status == PLAYING and (before is not None or self._is_followed(room)):
             # Without `before` the table was read from the store. That alone wakes nothing. But the hand may
@@ -123,3 +123,13 @@ class Driver:
 
     def __len__(self) -> int:
         return len(self._driven)
+
+
+def is_of_concern(before: Room, after: Room) -> bool:
+    """Whether an event may require something. Among people who are all present and have no time limit
+    it does not, and most tables are like that."""
+    if after.status != PLAYING or before.status != PLAYING or after.chairs is not before.chairs:
+        return True
+    return after.opened.turn_seconds is not None or any(
+        chair.bot is not None or chair.identity is None or chair.is_away for chair in after.chairs
+    )

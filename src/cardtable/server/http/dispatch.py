@@ -1,4 +1,7 @@
-"""Finds the endpoint of a request by lookup. Starlette tries one pattern after the other."""
+"""Finds the endpoint of a request by lookup.
+
+Starlette tries one pattern after the other, and fails for a number with thousands of digits.
+"""
 
 from __future__ import annotations
 

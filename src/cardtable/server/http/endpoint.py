@@ -14,7 +14,6 @@ from starlette.requests import ClientDisconnect, Request, cookie_parser
 from starlette.responses import Response
 
 from cardtable.server.events import UnknownEvent
-from cardtable.server.http.headers import header
 from cardtable.server.http.problems import Problem, answer, no_login, unreadable
 from cardtable.server.limits.rate_limit import address_of
 from cardtable.server.store.database import StoreLost
@@ -32,7 +31,8 @@ if TYPE_CHECKING:
     from cardtable.server.service import Service
     from cardtable.server.store.identities import Identity
 
-IDENTITY = "cardtable.identity"
+IDENTITY, HEADERS = "cardtable.identity", "cardtable.headers"
+"""What is found out once for a request is kept under these names."""
 JSON = (b"content-type", b"application/json")
 KEY_LENGTH = 64
 DIGEST_LENGTH = 12
@@ -121,6 +121,17 @@ class Call:
             raise unreadable(f"Idempotency-Key has 1 to {KEY_LENGTH} characters")
         asked = self.request.scope["path"].encode() + b" " + msgspec.json.encode(self.body)
         return f"{self.me.id}.{hashlib.sha256(asked).hexdigest()[:DIGEST_LENGTH]}:{key}"
+
+
+def header(scope: Scope, name: bytes) -> str | None:
+    """The value of the header with this lower-case name, the first if there are several. None if there is
+    none."""
+    by_name: dict[bytes, bytes] | None = scope.get(HEADERS)
+    if by_name is None:
+        # The last entry wins, so the headers are entered in reverse order.
+        by_name = scope[HEADERS] = dict(reversed(scope["headers"]))
+    found = by_name.get(name)
+    return None if found is None else found.decode("latin-1")
 
 
 def cookie_name(service: Service) -> str:

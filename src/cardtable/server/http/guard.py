@@ -16,8 +16,7 @@ from typing import TYPE_CHECKING
 from starlette.requests import ClientDisconnect
 
 from cardtable.server.http.content_policy import POLICY
-from cardtable.server.http.endpoint import bearer, identify
-from cardtable.server.http.headers import header
+from cardtable.server.http.endpoint import bearer, header, identify
 from cardtable.server.http.problems import Problem, answer
 from cardtable.server.limits.rate_limit import Buckets, Payer, address_of, payers
 from cardtable.server.logs import request_id

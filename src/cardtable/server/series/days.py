@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from cardtable.games import GAMES, series_of
 from cardtable.series import ranked
-from cardtable.server.clock import now
+from cardtable.server.events import now
 from cardtable.server.series.series import TABLE_ID_LENGTH, chairs_against
 from cardtable.server.series.terms import Fresh, Series
 from cardtable.server.tables.commands import Person

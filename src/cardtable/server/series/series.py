@@ -20,9 +20,9 @@ from cardtable.notation.own.options import make_game, options_of
 from cardtable.players import bots_for
 from cardtable.series import Deals
 from cardtable.server import events as ev
-from cardtable.server.clock import now
 from cardtable.server.deals import fair_deals as fair
 from cardtable.server.deals import fixed_deals as fixed
+from cardtable.server.events import now
 from cardtable.server.rooms import is_table_id
 from cardtable.server.series.terms import Fresh, Replayed, Series, Terms
 from cardtable.server.store.identities import DAY_SECONDS

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from cardtable.server.clock import now
+from cardtable.server.events import now
 from cardtable.server.views.hand_by_id import NO_NUMBER
 
 if TYPE_CHECKING:

@@ -1,7 +1,8 @@
 """Writes events in one statement when nothing else has to be written, which is nearly always the case.
 
 A single statement is a transaction on both databases. It goes to the driver directly, because SQLAlchemy
-takes longer to prepare it than the database takes to run it.
+takes longer to prepare it than the database takes to run it: with SQLAlchemy a command of
+`benchmarks.web_cost skat` takes 7 % more.
 """
 
 from __future__ import annotations

@@ -60,6 +60,10 @@ class Writes:
     seconds: float = 0.0
     unwritten: int = 0
 
+    def waiting(self) -> int:
+        """The jobs that wait or are being written."""
+        return self.unwritten
+
 
 class Database:
     """Readers in a thread pool and one writing thread. A request waits for `patience` seconds, or as long as

@@ -13,8 +13,7 @@ from sqlalchemy import bindparam, delete, exists, func, insert, select, text, up
 from sqlalchemy.exc import IntegrityError
 
 from cardtable.errors import CardtableError
-from cardtable.server.clock import now
-from cardtable.server.events import Logged, from_text, kind_of, to_text
+from cardtable.server.events import Logged, from_text, kind_of, now, to_text
 from cardtable.server.store import schema
 from cardtable.server.store.appending import CHANNEL, EventRow
 from cardtable.server.store.summaries import Brief, read_brief

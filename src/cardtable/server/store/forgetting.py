@@ -13,8 +13,7 @@ import msgspec
 from sqlalchemy import delete, exists, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from cardtable.server.clock import now
-from cardtable.server.events import Forgotten, Said, kind_of, to_text
+from cardtable.server.events import Forgotten, Said, kind_of, now, to_text
 from cardtable.server.store import people_store, schema
 from cardtable.server.store.appending import CHANNEL, EventRow
 from cardtable.server.store.event_store import SeqTaken

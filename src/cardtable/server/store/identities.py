@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from cardtable.server.clock import now
+from cardtable.server.events import now
 from cardtable.server.store import schema
 from cardtable.server.store.database import StoreLost
 from cardtable.server.store.forgetting import forget

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import bindparam, delete, exists, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from cardtable.server.clock import now
+from cardtable.server.events import now
 from cardtable.server.store import schema
 from cardtable.server.store.appending import LEASES
 

@@ -108,13 +108,16 @@ def seats(room: Room) -> list[str]:
 
 
 class Channels:
-    """All channels by identity."""
+    """All channels by identity. While there are any, they are among the `watchers` of tables."""
 
-    def __init__(self) -> None:
+    def __init__(self, watchers: list[Callable[[Room | None, Room], None]]) -> None:
         self._channels: dict[str, Channel] = {}
+        self._watchers = watchers
 
     def open(self, channel: Channel) -> None:
         """A new channel for a person. It replaces an older one."""
+        if not self._channels:
+            self._watchers.append(self.tell)
         old = self._channels.get(channel.identity)
         if old is not None:
             old.stream.closed.set()
@@ -125,6 +128,8 @@ class Channels:
         # A newer connection may have replaced it already.
         if self._channels.get(channel.identity) is channel:
             del self._channels[channel.identity]
+            if not self._channels:
+                self._watchers.remove(self.tell)
 
     def of(self, identity: str) -> Channel | None:
         """The channel of a person, or None."""

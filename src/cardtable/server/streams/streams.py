@@ -16,10 +16,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from cardtable.server.clock import now
 from cardtable.server.digits import is_number
+from cardtable.server.events import now
 from cardtable.server.views.log_lines import lines
-from cardtable.server.views.public import public
 from cardtable.server.views.snapshot import (
     ChangeText,
     Own,
@@ -29,6 +28,7 @@ from cardtable.server.views.snapshot import (
     own,
     own_brief,
     own_changes,
+    public,
     snapshot,
 )
 

@@ -12,8 +12,8 @@ from cardtable.match import asks_for_another
 from cardtable.notation.own.options import options_of
 from cardtable.players import bots_for
 from cardtable.server import events as ev
-from cardtable.server.clock import now
 from cardtable.server.deals import fair_deals as fair
+from cardtable.server.events import now
 from cardtable.server.tables.closing import ALL_LEFT, TOO_LONG
 from cardtable.server.tables.phrases import PHRASES
 from cardtable.server.tables.refusal import Refusal, not_now, not_yours

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cardtable.core import Result, Seat
 from cardtable.errors import OutOfTurn
 from cardtable.record import Record
-from cardtable.server.tables.position import Position
+from cardtable.server.tables.altered import altered
 from cardtable.table import Table
 
 if TYPE_CHECKING:
@@ -17,9 +17,50 @@ if TYPE_CHECKING:
 
     from cardtable.core import AnyGame, AnyView, Deal, Move
     from cardtable.record import AnyRecord
+    from cardtable.roles import Roles
     from cardtable.server.events import Dealt
     from cardtable.server.tables.chairs import Chair
     from cardtable.table import AnyTable
+
+
+class Position:
+    """A position. `table` does not change as long as the position is in use. `bots` has the computer of each
+    seat, None where there is none: the meaning of calls depends on it.
+
+    Readers keep in `kept` what they make of it, and in `kept_in_hand` what may serve for the next one.
+    """
+
+    def __init__(
+        self,
+        game: AnyGame,
+        table: AnyTable,
+        before: Position | None = None,
+        bots: tuple[str | None, ...] = (),
+    ) -> None:
+        self.game = game
+        self.bots: tuple[str | None, ...] = bots if before is None else before.bots
+        self.kept: dict[str, Any] = {}
+        # Not the position before: that would keep the whole hand.
+        self.kept_in_hand: dict[str, Any] = {} if before is None else before.kept_in_hand
+        self._table = table
+        self._views: dict[Seat | None, Any] = {}
+
+    def view(self, seat: Seat | None) -> Any:
+        """The View of a seat, or of a spectator."""
+        if seat not in self._views:
+            self._views[seat] = self._table.view(seat)
+        return self._views[seat]
+
+    @cached_property
+    def sides(self) -> list[list[int]]:
+        """The seats of each side."""
+        return [list(side) for side in self._table.sides]
+
+    @cached_property
+    def roles(self) -> Roles:
+        """The roles of the seats, such as dealer and declarer."""
+        roles: Roles = self.view(None).roles
+        return roles
 
 
 @dataclass(frozen=True)
@@ -59,11 +100,9 @@ class Hand:
             raise OutOfTurn((), table.waiting)
         # False while others still have to choose. Then the position is the same.
         if table.submit(seat, action):
-            after = replace(
-                self, table=table, position=Position(self.game, table, self.position.bots), chosen=()
-            )
+            after = altered(self, table=table, position=Position(self.game, table, self.position), chosen=())
         else:
-            after = replace(self, table=table, chosen=(*self.chosen, (seat, action)))
+            after = altered(self, table=table, chosen=(*self.chosen, (seat, action)))
         self._known[chair, str(action)] = after
         return after
 
@@ -79,22 +118,22 @@ class Hand:
 
     def decided_by(self, chair: int, before: int) -> Hand:
         """The hand with a note that this chair's person decided after this many actions."""
-        return replace(self, decided=(*self.decided, (chair, before)))
+        return altered(self, decided=(*self.decided, (chair, before)))
 
     def back_to(self, length: int) -> Hand:
         """The hand as it was after this many actions."""
         record = self.table.record
         table = Table(replace(record, actions=record.actions[:length]))
         kept = tuple(each for each in self.decided if each[1] < length)
-        position = Position(self.game, table, self.position.bots)
+        position = Position(self.game, table, self.position)
         taken_back = self.taken_back + 1
-        return replace(self, table=table, position=position, chosen=(), decided=kept, taken_back=taken_back)
+        return altered(self, table=table, position=position, chosen=(), decided=kept, taken_back=taken_back)
 
     def swapped(self, one: int, other: int) -> Hand:
         """The hand with two chairs on each other's seats. Earlier decisions stay as they are."""
         changed = {one: other, other: one}
         players = tuple(changed.get(chair, chair) for chair in self.players)
-        return replace(self, players=players, decided=())
+        return altered(self, players=players, decided=())
 
     def seat_of(self, chair: int) -> Seat | None:
         """The seat of this chair. None if it sits this hand out."""

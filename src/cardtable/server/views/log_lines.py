@@ -46,15 +46,13 @@ def line(note: Note) -> LogLine:
 
 def moves(notes: Iterable[Note]) -> list[MoveShape]:
     """Moves of a hand, from the notes about them."""
-    return [_move(note) for note in notes]
+    # All but the last were made before.
+    return [note.kept.get("move") or _move(note) for note in notes]
 
 
 def _move(note: Note) -> MoveShape:
-    made: MoveShape | None = note.kept.get("move")
-    if made is None:
-        assert isinstance(note.what, Moved), "the history of a hand has moves"
-        made = MoveShape(note.what.seat, str(note.what.action), line(note).text)
-        note.kept["move"] = made
+    assert isinstance(note.what, Moved), "the history of a hand has moves"
+    made = note.kept["move"] = MoveShape(note.what.seat, str(note.what.action), line(note).text)
     return made
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import fields
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -18,10 +19,23 @@ from cardtable.texts import Text, plain_text
 from cardtable.value import value
 
 if TYPE_CHECKING:
-    from cardtable.server.tables.position import Position
+    from collections.abc import Callable
+    from typing import TypeVar
+
+    T = TypeVar("T")
+    from cardtable.server.tables.hand import Position
 
 SENT_SEPARATELY = ("game", "legal", "history")
 """Fields of a View that clients get elsewhere in the snapshot."""
+
+
+def _plain(value: object) -> object:
+    # A Text has a key, so that each reader gets it in the own language.
+    return value.plain() if isinstance(value, Text) else plain(value)
+
+
+def _plain_texts(texts: list[str]) -> list[dict[str, Any] | None]:
+    return [plain_text(each) for each in texts]
 
 
 @value
@@ -32,6 +46,16 @@ class Sight:
     legal: list[LegalShape]
 
 
+class _Form(NamedTuple):
+    """The shown fields of a type of View and its derived values for one seat, those that follow from public
+    information, and what explains the calls, if anything does."""
+
+    names: list[str]
+    values: Callable[[Any], tuple[object, ...]]
+    common: tuple[str, ...]
+    meanings: Callable[[Any, tuple[str | None, ...]], list[str]] | None
+
+
 class Sights:
     """What all seats see in a position."""
 
@@ -39,32 +63,45 @@ class Sights:
         self._position = position
         self._game = position.game.name
         self._sights: dict[Seat | None, Sight] = {}
+        self._latest: dict[str, tuple[object, bytes]] = position.kept_in_hand
 
     def of(self, seat: Seat | None) -> Sight:
         """What a seat or a spectator sees."""
         sight = self._sights.get(seat)
         if sight is None:
             view = self._position.view(seat)
-            kind: Any = type(view)
-            shown = {name: _plain(getattr(view, name)) for name in _shown(kind, self._game)}
-            # Most of it is the same for all readers, so it is encoded once for each view.
-            whole = msgspec.Raw(msgspec.json.encode(shown | self._common))
+            form = self._form_of(view)
+            members = [*map(self._member, form.names, form.values(view)), *self._common]
+            whole = msgspec.Raw(b"{" + b",".join(members) + b"}")
             sight = self._sights[seat] = Sight(whole, [_choice(action) for action in view.legal])
         return sight
 
     @cached_property
-    def _common(self) -> dict[str, Any]:
+    def _common(self) -> list[bytes]:
         """What follows from public information. It is made from the view of a spectator, so that nothing
         secret can get into it."""
         view = self._position.view(None)
-        names = part_of(RulesPart, self._game).shown_to_all
-        common = {name: msgspec.Raw(msgspec.json.encode(_plain(getattr(view, name)))) for name in names}
-        explained = part_of(PlayersPart, self._game).meanings
-        if explained is not None:
+        form = self._form_of(view)
+        common = [self._member(name, getattr(view, name)) for name in form.common]
+        if form.meanings is not None:
             # The meaning of calls to our players. The same for all, because calls are public.
-            said = explained(view, self._position.bots)
-            common["meanings"] = msgspec.Raw(msgspec.json.encode([plain_text(each) for each in said]))
+            said = form.meanings(view, self._position.bots)
+            # During the play it is the same list.
+            common.append(self._member("meanings", said, _plain_texts))
         return common
+
+    def _form_of(self, view: Any) -> _Form:
+        kind: Any = type(view)
+        return _form(kind, self._game)
+
+    def _member(self, name: str, value: T, plainly: Callable[[T], object] = _plain) -> bytes:
+        """A field of a View as a member of a JSON object. Often it is the same object in the view of the next
+        seat, or in the next position, and is not encoded again."""
+        known = self._latest.get(name)
+        if known is None or known[0] is not value:
+            text = msgspec.json.encode(name) + b":" + msgspec.json.encode(plainly(value))
+            known = self._latest[name] = value, text
+        return known[1]
 
     @cached_property
     def counts(self) -> list[int]:
@@ -96,15 +133,13 @@ def sights(position: Position) -> Sights:
 
 
 @lru_cache(maxsize=256)
-def _shown(kind: type, game: str) -> tuple[str, ...]:
-    """The shown fields of this type of View and its derived values for one seat."""
+def _form(kind: type, game: str) -> _Form:
+    """How a type of View is shown."""
+    rules = part_of(RulesPart, game)
     names = [field.name for field in fields(kind) if field.name not in SENT_SEPARATELY]
-    return (*names, *(name for name in part_of(RulesPart, game).shown if name not in names))
-
-
-def _plain(value: object) -> object:
-    # A Text has a key, so that each reader gets it in the own language.
-    return value.plain() if isinstance(value, Text) else plain(value)
+    names += [name for name in rules.shown if name not in names]
+    common, meanings = rules.shown_to_all, part_of(PlayersPart, game).meanings
+    return _Form(names, attrgetter(*names), common, meanings)
 
 
 def _choice(action: object) -> LegalShape:
