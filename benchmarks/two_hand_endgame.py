@@ -16,7 +16,7 @@ from statistics import median
 
 from cardtable.core import Clock
 from cardtable.games.pinochle.hands import DOUBLE_DECK
-from cardtable.games.two_hand_pinochle import Position, TwoHand, View
+from cardtable.games.two_hand_pinochle import RoundPosition, TwoHand, View
 from cardtable.players.two_hand_pinochle.expert import ExpertPlayer
 from cardtable.search.two_hand_pinochle.endgame import solve
 
@@ -27,7 +27,7 @@ def ending(cards: int, seed: int) -> View:
     rng = Random(f"ending {seed}")
     deck = rng.sample(DOUBLE_DECK, len(DOUBLE_DECK))
     won = " ".join(str(card) for card in deck[2 * cards :])
-    game = TwoHand(position=Position(str(rng.choice(deck))[0], 0, (0, 0), (won, "")))
+    game = TwoHand(position=RoundPosition(str(rng.choice(deck))[0], 0, (0, 0), (won, "")))
     return game.start(game.deal_of([deck[:cards], deck[cards : 2 * cards]])).view(game.all_seats[0])
 
 

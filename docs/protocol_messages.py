@@ -105,7 +105,7 @@ def shown(line: str) -> str:
 def fields_of_messages() -> Iterator[str]:
     """The types of JSON lines, which are classes."""
     yield from ("| message | field | type |", "|---|---|---|")
-    kinds = [*json_lines.Message.__subclasses__(), json_lines.Answer]
+    kinds = [*json_lines.HostMessage.__subclasses__(), json_lines.AnswerMessage]
     for kind in kinds:
         tag = kind.__struct_config__.tag or "the answer"
         for field, annotation in kind.__annotations__.items():

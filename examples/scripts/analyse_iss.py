@@ -14,7 +14,7 @@ from statistics import fmean
 
 from cardtable.notation.checking import Outcome
 from cardtable.notation.skat import iss, iss_check
-from cardtable.notation.skat.iss_replay import Replay
+from cardtable.notation.skat.iss_replay import IssReplay
 from cardtable.search.skat.solving import REVIEW
 
 FILE = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).with_name("games.sgf")
@@ -27,7 +27,7 @@ print(f"{FILE.name}: {outcomes.total()} games, {outcomes[Outcome.AGREES]} agree"
 values = defaultdict(list)
 records = []
 for _, written in iss.split(text):
-    record = Replay(iss.read(written).moves).record
+    record = IssReplay(iss.read(written).moves).record
     view = record.last.view(None)
     if view.contract is not None and view.result is not None and view.declarer is not None:
         values[str(view.contract)].append(view.result.points[view.declarer])

@@ -11,7 +11,7 @@ from browser.expectations import expect
 from browser.test_tables import PINOCHLE
 from browser.visitor import CORNER, DUEL, PREFER, USUAL_PAUSE
 from cardtable.games.pinochle.hands import SORTED
-from cardtable.games.two_hand_pinochle import Position, TwoHand
+from cardtable.games.two_hand_pinochle import RoundPosition, TwoHand
 from cardtable.notation.own.options import options_of
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ WATCHED = """(cards) => {
 }"""
 
 PLAYED = " ".join(str(card) for card in SORTED for _ in range(2)).replace("HA", "", 1).replace("S9", "", 1)
-LAST_TURN = TwoHand(totals=(200, 50), round=2, position=Position("H", 0, (100, 77), (PLAYED, "")))
+LAST_TURN = TwoHand(totals=(200, 50), round=2, position=RoundPosition("H", 0, (100, 77), (PLAYED, "")))
 """One of the two has the ace of trumps left, the other the nine of spades."""
 
 BIDS = (r"^skat$", r"^\d+$", "^yes$")

@@ -27,7 +27,7 @@ from cardtable.notation.formats import (
     write_records,
     written_formats,
 )
-from cardtable.notation.hands import Dealt
+from cardtable.notation.hands import DealtHand
 from cardtable.notation.own import ids
 from cardtable.notation.saved_games import RECORD_LINE
 from cardtable.record import Record
@@ -96,7 +96,7 @@ def test_a_game_without_a_part(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in formats_of("tiny"):
         assert read_records(write_records(hands, name)) == hands
     assert save_file("tiny", "my game") is RECORD_LINE
-    assert dealt("tiny", hands[0]) == Dealt(hands[0].deal)
+    assert dealt("tiny", hands[0]) == DealtHand(hands[0].deal)
     assert not ids.has_lists("tiny")
 
 

@@ -16,7 +16,7 @@ from cardtable.games.two_hand_pinochle import (
     Leading,
     Melding,
     Over,
-    Position,
+    RoundPosition,
     Tossing,
     TwoHand,
 )
@@ -61,7 +61,7 @@ def ending(
     with the melded cards."""
     hands = cards(mine), cards(yours)
     won = " ".join(str(each) for each in rest(*hands))
-    game = TwoHand(classic=classic, position=Position(trump, leader, (0, 0), ("", won), melds))
+    game = TwoHand(classic=classic, position=RoundPosition(trump, leader, (0, 0), ("", won), melds))
     left = [Counter(hand) - Counter(_lying(melds[seat])) for seat, hand in enumerate(hands)]
     return game.start(game.deal_of([list(hand.elements()) for hand in left]))
 

@@ -10,7 +10,7 @@ import pytest
 
 from cardtable.texts import catalogue, languages
 from cardtable.texts.catalogue import flat
-from cardtable.texts.sentence import Parts, Place, parts
+from cardtable.texts.sentence import Parts, Placeholder, parts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,9 +31,9 @@ def keys(language: str) -> set[str]:
     return {key for key in flat(own_tree(language)) if not key.startswith("language.forms.")}
 
 
-def places(sentence: Parts) -> Iterator[Place]:
+def places(sentence: Parts) -> Iterator[Placeholder]:
     for part in sentence:
-        if isinstance(part, Place):
+        if isinstance(part, Placeholder):
             yield part
             for _, form in part.forms:
                 yield from places(form)

@@ -50,11 +50,11 @@ def command(bot: str, seed: int | None, hands: int | None, later: bool) -> None:
     drawn = secrets.randbelow(SEEDS) if seed is None else seed
     players = [make_bot(bot, drawn + seat) for seat in range(4)]
     game = Pinochle(hands=hands)
-    service = Service(game, players, lambda seating: shuffled(seating, drawn), _say, later=later)
+    service = SdzService(game, players, lambda seating: shuffled(seating, drawn), _say, later=later)
     service.serve(read_lines(sys.stdin.buffer))
 
 
-class Service:
+class SdzService:
     """One client from its first Hello until it quits or its line ends."""
 
     def __init__(

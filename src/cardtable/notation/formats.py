@@ -15,12 +15,12 @@ from cardtable.games import GAMES, part_of
 from cardtable.notation.hands import (
     RECORDS,
     UNKNOWN,
-    Dealt,
+    DealtHand,
     Finding,
     H,
     HandType,
     Occasion,
-    Placed,
+    PlacedHand,
     U,
     each,
     lines,
@@ -159,13 +159,13 @@ def _by_line(findings: list[Finding]) -> list[Finding]:
 def write_hand(format_: AnyFormat, record: AnyRecord, occasion: Occasion = UNKNOWN) -> str:
     """The text of a file with one hand. Raises NotationError if the format cannot hold it."""
     hand = format_.hands.from_record(record, occasion)
-    text, findings = format_.write([Placed(1, hand)])
+    text, findings = format_.write([PlacedHand(1, hand)])
     for finding in findings:
         raise NotationError(format_.name, None, finding.text)
     return text
 
 
-def dealt(game: str, hand: Any) -> Dealt:
+def dealt(game: str, hand: Any) -> DealtHand:
     """What a hand of any format of a game says about its deal."""
     return part_of(NotationPart, game).dealt(hand)
 
@@ -211,7 +211,7 @@ def write_records(hands: Sequence[AnyRecord], name: str) -> str:
     if not hands:
         return ""
     format_ = find_format(name, hands[0].game.name)
-    numbered = [Placed(number, (number, record)) for number, record in enumerate(hands, 1)]
+    numbered = [PlacedHand(number, (number, record)) for number, record in enumerate(hands, 1)]
     known, unknown = each(
         numbered, lambda placed: format_.hands.from_record(placed[1], Occasion(deal=placed[0]))
     )

@@ -35,14 +35,14 @@ class Finding:
 
 
 @dataclass(frozen=True)
-class Placed(Generic[H]):
+class PlacedHand(Generic[H]):
     """A hand, and its first line in the file, from 1."""
 
     line: int
     hand: H
 
 
-HandsRead: TypeAlias = tuple[list[Placed[H]], list[Finding]]
+HandsRead: TypeAlias = tuple[list[PlacedHand[H]], list[Finding]]
 """What could be read, and what was wrong with the rest."""
 
 
@@ -79,7 +79,7 @@ RECORDS: HandType[AnyRecord] = HandType(lambda record: record, lambda record, oc
 
 
 @dataclass(frozen=True)
-class Dealt:
+class DealtHand:
     """The deal of a hand, its number from 1 if it has one, and what the hand says about the rules: `facts`
     puts the dealer and the like into a game."""
 
@@ -88,13 +88,13 @@ class Dealt:
     facts: Callable[[Any], AnyGame] = lambda game: game
 
 
-def each(hands: Iterable[Placed[H]], convert: Callable[[H], U]) -> HandsRead[U]:
+def each(hands: Iterable[PlacedHand[H]], convert: Callable[[H], U]) -> HandsRead[U]:
     """Apply a function to each hand. Hands for which it fails become findings."""
-    good: list[Placed[U]] = []
+    good: list[PlacedHand[U]] = []
     findings: list[Finding] = []
     for placed in hands:
         try:
-            good.append(Placed(placed.line, convert(placed.hand)))
+            good.append(PlacedHand(placed.line, convert(placed.hand)))
         except CardtableError as error:
             findings.append(Finding(placed.line, str(error)))
     return good, findings
@@ -106,17 +106,17 @@ def reading(
     """The `read` of a format in which `split` returns the texts of the hands with their lines."""
 
     def read_all(text: str) -> HandsRead[H]:
-        return each([Placed(*piece) for piece in split(text)], read)
+        return each([PlacedHand(*piece) for piece in split(text)], read)
 
     return read_all
 
 
 def writing(
     prepare: Callable[[H], U], write: Callable[[list[U]], str]
-) -> Callable[[Sequence[Placed[H]]], tuple[str, list[Finding]]]:
+) -> Callable[[Sequence[PlacedHand[H]]], tuple[str, list[Finding]]]:
     """The `write` of a format: `prepare` converts each hand, `write` makes a file of these."""
 
-    def write_all(hands: Sequence[Placed[H]]) -> tuple[str, list[Finding]]:
+    def write_all(hands: Sequence[PlacedHand[H]]) -> tuple[str, list[Finding]]:
         writable, findings = each(hands, prepare)
         return write([placed.hand for placed in writable]), findings
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias
 
-from cardtable.notation.hands import RECORDS, Dealt, Finding, H, HandType, Placed
+from cardtable.notation.hands import RECORDS, DealtHand, Finding, H, HandType, PlacedHand
 from cardtable.parts import Part
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class Format(Generic[H]):
     suffix: str
     looks_like: Callable[[str], bool]
     read: Callable[[str], "HandsRead[H]"]
-    write: Callable[[Sequence[Placed[H]]], tuple[str, list[Finding]]]
+    write: Callable[[Sequence[PlacedHand[H]]], tuple[str, list[Finding]]]
     check: Callable[[str], Iterable["Checked"]]
     hands: HandType[H]
     resume: "SaveFile | None" = None
@@ -50,9 +50,9 @@ class Format(Generic[H]):
 AnyFormat: TypeAlias = Format[Any]
 
 
-def dealt_in_record(record: "AnyRecord") -> Dealt:
+def dealt_in_record(record: "AnyRecord") -> DealtHand:
     """What a record says about its deal."""
-    return Dealt(record.deal)
+    return DealtHand(record.deal)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -64,5 +64,5 @@ class NotationPart(Part):
 
     formats: tuple[AnyFormat, ...] = ()
     """Those besides our records and ids, which every game has."""
-    dealt: Callable[[Any], Dealt] = dealt_in_record
+    dealt: Callable[[Any], DealtHand] = dealt_in_record
     """What a hand in any of its formats says about its deal."""

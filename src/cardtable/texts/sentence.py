@@ -31,22 +31,22 @@ _FORMAT = re.compile(r"(\+?)(,?)(?:([.~])(\d))?(%?)")
 
 
 @dataclass(frozen=True)
-class Place:
+class Placeholder:
     """A placeholder. `forms` have their conditions (None for the usual ones) and their parts; () if the
     value itself is shown."""
 
     name: str
     format: str
-    forms: tuple[tuple[str | None, tuple[str | Place, ...]], ...]
+    forms: tuple[tuple[str | None, tuple[str | Placeholder, ...]], ...]
 
 
-Parts = tuple[str | Place, ...]
+Parts = tuple[str | Placeholder, ...]
 
 
 @cache
 def parts(sentence: str) -> Parts:
     """The parts of a sentence. Raises ValueError if a brace is not closed or a placeholder has no name."""
-    found: list[str | Place] = []
+    found: list[str | Placeholder] = []
     rest = 0
     while (start := sentence.find("{", rest)) >= 0:
         end = _end(sentence, start)
@@ -66,16 +66,16 @@ def _end(sentence: str, start: int) -> int:
     raise ValueError(f"a brace is not closed in {sentence!r}")
 
 
-def _place(inside: str) -> Place:
+def _place(inside: str) -> Placeholder:
     name, colon, rest = inside.partition(":")
     if not name.isidentifier():
         raise ValueError(f"a place has no name: {{{inside}}}")
     forms = _split(rest)
     if len(forms) > 1:
-        return Place(name, "", tuple(map(_form, forms)))
+        return Placeholder(name, "", tuple(map(_form, forms)))
     if not _FORMAT.fullmatch(rest) or (colon and not rest):
         raise ValueError(f"neither forms nor a way to write numbers: {{{inside}}}")
-    return Place(name, rest, ())
+    return Placeholder(name, rest, ())
 
 
 def _split(text: str) -> list[str]:
@@ -127,7 +127,7 @@ def _shown(value: Value, form: str, language: Language, nested: Callable[[Value]
     return nested(value)
 
 
-def _chosen(place: Place, value: Value, language: Language) -> Parts:
+def _chosen(place: Placeholder, value: Value, language: Language) -> Parts:
     written = "" if value is None or value == [] or value == () else str(value)
     if isinstance(value, bool):
         written = "yes" if value else "no"

@@ -31,11 +31,11 @@ T = TypeVar("T")
 Fields = dict[str, Any]
 
 
-class Message(msgspec.Struct, tag_field="type"):
+class HostMessage(msgspec.Struct, tag_field="type"):
     """A message of the host: `type` first, then the fields in order."""
 
 
-class Hello(Message, tag="hello"):
+class HelloMessage(HostMessage, tag="hello"):
     """The first message: the protocol, the players, and which of them the program is."""
 
     protocol: str
@@ -44,7 +44,7 @@ class Hello(Message, tag="hello"):
     you: int
 
 
-class Hand(Message, tag="hand"):
+class HandMessage(HostMessage, tag="hand"):
     """A hand begins or is resumed."""
 
     game: str
@@ -54,14 +54,14 @@ class Hand(Message, tag="hand"):
     view: Fields
 
 
-class Move(Message, tag="move"):
+class MoveMessage(HostMessage, tag="move"):
     """A seat has acted."""
 
     seat: int
     action: str
 
 
-class Act(Message, tag="act"):
+class ActMessage(HostMessage, tag="act"):
     """The program has to act."""
 
     seq: int
@@ -69,13 +69,13 @@ class Act(Message, tag="act"):
     view: Fields
 
 
-class Error(Message, tag="error"):
+class ErrorMessage(HostMessage, tag="error"):
     """An answer was refused, with the reason."""
 
     why: str
 
 
-class Result(Message, tag="result"):
+class ResultMessage(HostMessage, tag="result"):
     """The hand is over."""
 
     points: list[int]
@@ -84,14 +84,14 @@ class Result(Message, tag="result"):
     deal: dict[str, str]
 
 
-class Bye(Message, tag="bye"):
+class ByeMessage(HostMessage, tag="bye"):
     """The match is over."""
 
     players: list[str]
     standings: list[int]
 
 
-class Answer(msgspec.Struct, omit_defaults=True):
+class AnswerMessage(msgspec.Struct, omit_defaults=True):
     """A message of the player: its action by notation, or by its index among the legal ones."""
 
     seq: int | None = None
@@ -111,16 +111,18 @@ class JsonLines:
         self._answered = True
 
     def greet(self, names: Sequence[str], me: int) -> list[str]:
-        return [_line(Hello(PROTOCOL, VERSION, list(names), me))]
+        return [_line(HelloMessage(PROTOCOL, VERSION, list(names), me))]
 
     def begin(self, view: AnyView, names: Sequence[str]) -> list[str]:
         self._sent = len(view.history)
         self._result_sent = False
         self._view = None
-        return [_line(Hand(view.game.name, _fields(view.game), list(names), view.seat, _seen(view)))]
+        return [_line(HandMessage(view.game.name, _fields(view.game), list(names), view.seat, _seen(view)))]
 
     def tell(self, view: AnyView) -> list[str]:
-        news: list[Message] = [Move(move.seat, str(move.action)) for move in view.history[self._sent :]]
+        news: list[HostMessage] = [
+            MoveMessage(move.seat, str(move.action)) for move in view.history[self._sent :]
+        ]
         self._sent = len(view.history)
         self._view = view if view.legal else None
         if self._view:
@@ -137,7 +139,7 @@ class JsonLines:
         if not line.strip():
             return None
         try:
-            answer = _decode(line, Answer)
+            answer = _decode(line, AnswerMessage)
         except BadMessage as error:
             raise BadMessage(f"{error}; {self._expected}") from None
         if answer.seq is not None and 1 <= answer.seq < self._asked:
@@ -153,17 +155,17 @@ class JsonLines:
 
     def refuse(self, why: str) -> list[str]:
         again = [] if self._view is None else [self._ask()]
-        return [_line(message) for message in (Error(str(why)), *again)]
+        return [_line(message) for message in (ErrorMessage(str(why)), *again)]
 
     def part(self, names: Sequence[str], standings: Sequence[int]) -> list[str]:
-        return [_line(Bye(list(names), list(standings)))]
+        return [_line(ByeMessage(list(names), list(standings)))]
 
-    def _ask(self) -> Act:
+    def _ask(self) -> ActMessage:
         self._asked += 1
         self._answered = False
-        return Act(self._asked, *self._question)
+        return ActMessage(self._asked, *self._question)
 
-    def _chosen(self, answer: Answer, view: AnyView) -> Any:
+    def _chosen(self, answer: AnswerMessage, view: AnyView) -> Any:
         if (answer.action is None) == (answer.index is None):
             found = "neither action nor index" if answer.action is None else "both action and index"
             raise BadMessage(f"an answer with {found}; {self._expected}")
@@ -200,19 +202,19 @@ class JsonLinesGuest:
         """The lines to send after a line from the host. Raises BadMessage if it cannot be understood. A
         message of an unknown type is ignored."""
         match _message(line):
-            case Hello(protocol, version) if (protocol, version) != (PROTOCOL, VERSION):
+            case HelloMessage(protocol, version) if (protocol, version) != (PROTOCOL, VERSION):
                 raise BadMessage(
                     f"the host speaks {protocol} {version}, this player speaks {PROTOCOL} {VERSION}"
                 )
-            case Hand() as hand:
+            case HandMessage() as hand:
                 self._sit_down(hand)
-            case Act() as act:
-                return [_line(Answer(act.seq, str(self._choose(act))))]
-            case Bye():
+            case ActMessage() as act:
+                return [_line(AnswerMessage(act.seq, str(self._choose(act))))]
+            case ByeMessage():
                 self.done = True
         return []
 
-    def _sit_down(self, hand: Hand) -> None:
+    def _sit_down(self, hand: HandMessage) -> None:
         if hand.game != self._game_name:
             raise BadMessage(f"the hand is one of {hand.game}, this player knows {self._game_name}")
         try:
@@ -222,7 +224,7 @@ class JsonLinesGuest:
         # Any hand is fine: a game shows all its positions in one type of View.
         self._view_type = type(self._game.start(self._game.deal(Random(0))).view(None))
 
-    def _choose(self, act: Act) -> Any:
+    def _choose(self, act: ActMessage) -> Any:
         if self._game is None:
             raise BadMessage("an act before the first hand")
         # The field has to be there. `unplain` puts the game itself in its place.
@@ -241,10 +243,15 @@ class _Typed(msgspec.Struct):
 
 
 # A player can ignore all other messages: an act has all that its seat knows.
-_MESSAGES: dict[str, type[Message]] = {"hello": Hello, "hand": Hand, "act": Act, "bye": Bye}
+_MESSAGES: dict[str, type[HostMessage]] = {
+    "hello": HelloMessage,
+    "hand": HandMessage,
+    "act": ActMessage,
+    "bye": ByeMessage,
+}
 
 
-def _message(line: str) -> Message | None:
+def _message(line: str) -> HostMessage | None:
     kind = _MESSAGES.get(_decode(line, _Typed).type)
     return None if kind is None else _decode(line, kind)
 
@@ -257,7 +264,7 @@ def _decode(line: str, kind: type[T]) -> T:
         raise BadMessage(f"{_short(line)}: {error}") from None
 
 
-def _line(message: Message | Answer) -> str:
+def _line(message: HostMessage | AnswerMessage) -> str:
     """ASCII without spaces: any language can read it, and a shell script can split it."""
     # msgspec itself would write UTF-8.
     return json.dumps(msgspec.to_builtins(message), separators=(",", ":"))
@@ -273,10 +280,10 @@ def _seen(view: AnyView) -> Fields:
     return {name: value for name, value in fields.items() if name not in ("game", "legal")}
 
 
-def _result(view: AnyView) -> Result:
+def _result(view: AnyView) -> ResultMessage:
     assert view.result is not None
     assert view.deal is not None
-    return Result(**_fields(view.result), deal=deal_to_plain(view.game, view.deal))
+    return ResultMessage(**_fields(view.result), deal=deal_to_plain(view.game, view.deal))
 
 
 def _fields(value: object) -> Fields:

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from cardtable.games.pinochle.hands import DOUBLE_DECK
-from cardtable.games.two_hand_pinochle import Position, TwoHand
+from cardtable.games.two_hand_pinochle import RoundPosition, TwoHand
 from cardtable.testing import check_hand, random_record
 from cardtable.testing.knowledge import check_spread
 from support.two_hand_rounds import cards, rest
@@ -24,7 +24,7 @@ def _late(turns: int, seed: int, classic: bool) -> TwoHand:
     gone, trump = [str(card) for card in deck[: 2 * turns]], str(deck[-1])
     split = rng.randrange(2 * turns)
     won = " ".join(gone[:split]), " ".join(gone[split:])
-    position = Position(trump if turns < 12 else trump[0], seed % 2, (30, 40), won)
+    position = RoundPosition(trump if turns < 12 else trump[0], seed % 2, (30, 40), won)
     return TwoHand(classic=classic, position=position)
 
 
@@ -33,7 +33,7 @@ def _melded(classic: bool) -> TwoHand:
     lying = cards(f"{LYING} {LYING}")
     others = rest(lying, cards("H9"))
     won = " ".join(str(card) for card in others[:20])
-    return TwoHand(classic=classic, position=Position("H9", 0, (300, 300), (won, ""), (MELDS, MELDS)))
+    return TwoHand(classic=classic, position=RoundPosition("H9", 0, (300, 300), (won, ""), (MELDS, MELDS)))
 
 
 @pytest.mark.parametrize("classic", [False, True])

@@ -10,7 +10,7 @@ import pytest
 from cardtable.cards import Suit
 from cardtable.core import Line, Result, Seat
 from cardtable.errors import BadOption, IllegalAction, NotationError, OutOfTurn
-from cardtable.games.two_hand_pinochle import Coin, ManyRounds, Position, TwoHand
+from cardtable.games.two_hand_pinochle import Coin, ManyRounds, RoundPosition, TwoHand
 from cardtable.testing import random_record
 from support.two_hand_rounds import ME, YOU, acted, cards, choices, dealt, ending, held, rest, score
 
@@ -106,7 +106,7 @@ def test_drawing() -> None:
 def test_last_draw() -> None:
     """In turn 12 the winner gets the last card of the stock and the loser the trump card."""
     won = "DA DT DK DQ DJ D9 CA CT CK CQ CJ C9 SA ST SK SQ SJ S9 HA HT HK HQ"
-    game = TwoHand(position=Position("H9", 1, (0, 0), (won, "")))
+    game = TwoHand(position=RoundPosition("H9", 1, (0, 0), (won, "")))
     mine = cards("DA DT DK DQ DJ D9 CA CT CK CQ CJ C9")
     yours = cards("SA ST SK SQ SJ S9 HA HT HK HQ HJ HJ")
     state = acted(game.start(game.deal_of([mine, yours, cards("H9")])), "SA", "DA", "no meld")
@@ -140,7 +140,7 @@ def test_whole_rounds_count_240() -> None:
 def test_saved_score_is_a_line() -> None:
     """What was scored before a round was saved is told apart from what came later."""
     won = " ".join(str(each) for each in rest(cards("HA S9")))
-    game = TwoHand(position=Position("H", 0, (100, 77), (won, "")))
+    game = TwoHand(position=RoundPosition("H", 0, (100, 77), (won, "")))
     state = acted(game.start(game.deal_of([cards("HA"), cards("S9")])), "HA", "S9")
     assert state.result == Result(
         (111, 77),
@@ -168,7 +168,7 @@ def test_rounds_of_a_game() -> None:
 def test_a_saved_round_is_followed_by_a_whole_one() -> None:
     """The position of a saved game is that of its round only."""
     won = " ".join(str(each) for each in rest(cards("HA S9")))
-    game = TwoHand(totals=(10, 20), round=4, position=Position("H", 0, (100, 77), (won, "")))
+    game = TwoHand(totals=(10, 20), round=4, position=RoundPosition("H", 0, (100, 77), (won, "")))
     match = ManyRounds(game)
     assert match.next_hand().game == game
     assert match.after(Result((111, 77), ())).next_hand().game == TwoHand(totals=(121, 97), round=5)
@@ -230,15 +230,15 @@ def test_texts_are_read_kindly(text: str, written: str) -> None:
 @pytest.mark.parametrize(
     ("position", "why"),
     [
-        (Position("H2", 0, (0, 0), ("", "")), "ranks A T K Q J 9"),
-        (Position("H9", 2, (0, 0), ("", "")), "seat 0 or 1 leads, not 2"),
-        (Position("H9", 0, (0, 0), ("SA", "")), "1 cards have been won"),
-        (Position("H", 0, (0, 0), ("", "")), "after 0 turns the trump is told by the trump card"),
-        (Position("H9", 0, (0, 0), ("SA SA", "SA SK")), "SA is there 3 times, the deck has two"),
-        (Position("H9", 0, (0, 0), ("", ""), (("SK HQ",), ())), "these cards are no meld"),
+        (RoundPosition("H2", 0, (0, 0), ("", "")), "ranks A T K Q J 9"),
+        (RoundPosition("H9", 2, (0, 0), ("", "")), "seat 0 or 1 leads, not 2"),
+        (RoundPosition("H9", 0, (0, 0), ("SA", "")), "1 cards have been won"),
+        (RoundPosition("H", 0, (0, 0), ("", "")), "after 0 turns the trump is told by the trump card"),
+        (RoundPosition("H9", 0, (0, 0), ("SA SA", "SA SK")), "SA is there 3 times, the deck has two"),
+        (RoundPosition("H9", 0, (0, 0), ("", ""), (("SK HQ",), ())), "these cards are no meld"),
     ],
 )
-def test_impossible_positions(position: Position, why: str) -> None:
+def test_impossible_positions(position: RoundPosition, why: str) -> None:
     """A position that cannot be is a BadOption that says why."""
     with pytest.raises(BadOption, match=why):
         TwoHand(position=position)

@@ -11,7 +11,7 @@ from cardtable.core import Clock, Seat
 from cardtable.hosting.skat_server.server import IssServer
 from cardtable.notation.skat.iss import IssGame, read
 from cardtable.notation.skat.iss_check import check
-from cardtable.notation.skat.iss_replay import Replay
+from cardtable.notation.skat.iss_replay import IssReplay
 from cardtable.players.skat import BasicPlayer
 from cardtable.wire.skat.iss_guest import IssGuest
 
@@ -84,7 +84,7 @@ class Client:
         for game in self.games:
             assert check(game)[1] == ""
             seat = Seat([game.headers[f"P{number}"] for number in range(3)].index(self.name))
-            record = Replay(game.moves).record
+            record = IssReplay(game.moves).record
             shown += [
                 (state.view(seat), action)
                 for state, action in zip(record.states(), record.actions, strict=False)

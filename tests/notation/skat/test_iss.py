@@ -13,7 +13,7 @@ from cardtable.games.skat import Skat
 from cardtable.notation.checking import Checked, Outcome
 from cardtable.notation.skat import iss
 from cardtable.notation.skat.iss_check import check, check_text, from_record
-from cardtable.notation.skat.iss_replay import Replay
+from cardtable.notation.skat.iss_replay import IssReplay
 from cardtable.record import Record
 from cardtable.testing import random_record
 
@@ -84,7 +84,7 @@ def test_letters_of_a_game(code: str, hand: bool, words: str | None) -> None:
 )
 def test_forms_of_an_announcement(announcement: str) -> None:
     """With the pushed cards, as two moves, or with the ten cards behind."""
-    replay = Replay(iss.read(game(f"1 18 0 y 1 p 2 p 0 s w D9.H7 {announcement}", "passed")).moves)
+    replay = IssReplay(iss.read(game(f"1 18 0 y 1 p 2 p 0 s w D9.H7 {announcement}", "passed")).moves)
     assert [str(action) for action in replay.actions[-3:]] == ["skat", "push D9 H7", "clubs"]
     assert replay.open == "the moves stop before the end of the hand"
 
@@ -203,16 +203,16 @@ def test_texts_that_are_no_games(text: str, why: str) -> None:
 def test_moves_that_cannot_be(moves: str, why: str) -> None:
     """The first wrong move is named by its number."""
     with pytest.raises(NotationError) as error:
-        Replay(iss.read(game(moves, "passed")).moves)
+        IssReplay(iss.read(game(moves, "passed")).moves)
     assert error.value.why.startswith(why)
 
 
 def test_deals_that_cannot_be() -> None:
     """A card twice, a card too few."""
     with pytest.raises(NotationError, match="is dealt twice"):
-        Replay(iss.read(game("1 p", "passed", DEAL.replace("H7", "D9"))).moves)
+        IssReplay(iss.read(game("1 p", "passed", DEAL.replace("H7", "D9"))).moves)
     with pytest.raises(NotationError, match="skat has 1 cards"):
-        Replay(iss.read(game("1 p", "passed", DEAL[:-3])).moves)
+        IssReplay(iss.read(game("1 p", "passed", DEAL[:-3])).moves)
 
 
 def test_a_file_goes_on_after_a_broken_game() -> None:
@@ -235,10 +235,10 @@ def test_a_game_that_was_played_on_is_compared_at_its_end() -> None:
 
 def test_resigning_becomes_a_claim_in_our_records() -> None:
     """The declarer shows and both defenders agree; a defender in turn offers and the other agrees."""
-    shown = Replay(iss.read(RESIGNED).moves).record
+    shown = IssReplay(iss.read(RESIGNED).moves).record
     assert [str(action) for action in shown.actions[-3:]] == ["show", "yes", "yes"]
     offered = game("1 18 0 p 2 p 1 HH 2 RE 0 RE", stated("1win 60 -2 120 10", rest="s:1 z:1"))
-    record = Replay(iss.read(offered).moves).record
+    record = IssReplay(iss.read(offered).moves).record
     assert [str(action) for action in record.actions[-2:]] == ["concede", "yes"]
     assert check(iss.read(offered)) == (Outcome.AGREES, "")
 
@@ -248,7 +248,7 @@ def test_resigning_out_of_turn_has_no_record() -> None:
     text = game("1 18 0 y 1 p 2 p 0 CH 0 CJ 0 RE", stated("0loss -96 2 0 0"))
     assert check(iss.read(text)) == (Outcome.AGREES, "")
     with pytest.raises(NotationError, match="out of turn"):
-        Replay(iss.read(text).moves).record  # noqa: B018
+        IssReplay(iss.read(text).moves).record  # noqa: B018
 
 
 @given(st.integers(0, 2**32), st.booleans())
@@ -271,7 +271,7 @@ def test_our_records_are_written_and_agree(seed: int, showing: bool) -> None:
 )
 def test_house_rules_have_no_words_there(rules: Skat, said: str) -> None:
     """Neither ramsch nor kontra can be written."""
-    deal = Replay(iss.read(PASSED).moves).deal
+    deal = IssReplay(iss.read(PASSED).moves).deal
     actions = tuple(rules.parse(word) for word in said.split(","))
     with pytest.raises(NotationError, match="neither kontra nor ramsch"):
         from_record(Record(rules, deal, actions))

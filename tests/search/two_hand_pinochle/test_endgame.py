@@ -11,7 +11,7 @@ import pytest
 from cardtable._kernel import TwoHandDue, TwoHandHabit, two_hand_solve, two_hand_values
 from cardtable.core import Seat
 from cardtable.games.pinochle.hands import DOUBLE_DECK
-from cardtable.games.two_hand_pinochle import Action, Position, TwoHand
+from cardtable.games.two_hand_pinochle import Action, RoundPosition, TwoHand
 from cardtable.search.two_hand_pinochle.endgame import evaluate, solve
 from support.two_hand_rounds import acted, ending
 
@@ -56,7 +56,7 @@ def random_ending(cards: int, seed: int, classic: bool) -> State:
     turns = 24 - cards - 2
     hands = deck[: cards + 2], deck[cards + 2 : 2 * cards + 4]
     won = " ".join(str(card) for card in deck[2 * cards + 4 :])
-    game = TwoHand(classic=classic, position=Position("CDHS"[seed % 4], seed % 2, (0, 0), (won, "")))
+    game = TwoHand(classic=classic, position=RoundPosition("CDHS"[seed % 4], seed % 2, (0, 0), (won, "")))
     assert turns >= 12
     state = game.start(game.deal_of(hands))
     while len(state.round.hands[0]) + len(state.round.hands[1]) > 2 * cards - seed % 2:

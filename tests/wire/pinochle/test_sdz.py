@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardtable.cli.sdz import Service, read_lines
+from cardtable.cli.sdz import SdzService, read_lines
 from cardtable.core import Clock, Seat
 from cardtable.errors import BadMessage, BadOption
 from cardtable.games.pinochle import Pinochle, Play
@@ -180,7 +180,7 @@ def later_lines() -> Iterator[str]:
             yield f'{{"PlayedCard":"{card}","Playerid":0,"Type":"{kind}"}}'
 
 
-def dialogue(lines: Iterator[str], service: Service, log: list[str]) -> None:
+def dialogue(lines: Iterator[str], service: SdzService, log: list[str]) -> None:
     def heard() -> Iterator[str]:
         for line in lines:
             log.append(f"<-- {line}")
@@ -193,7 +193,7 @@ def test_the_whole_transcript() -> None:
     """Three hands with the given cards, every line in its order, JD refused and asked again, and the
     scores -25:19, 3:-10 and 24:-55. The documentation has it in full."""
     log: list[str] = []
-    service = Service(
+    service = SdzService(
         Pinochle(hands=3),
         [Rehearsed()] * 4,
         lambda seating: HANDS[seating.deal].deal,
@@ -215,7 +215,7 @@ def test_the_whole_transcript() -> None:
 def test_the_whole_transcript_of_the_later_form() -> None:
     """The same three hands, as the documentation has them in full, with what comes before a game."""
     log: list[str] = []
-    service = Service(
+    service = SdzService(
         Pinochle(hands=3),
         [Rehearsed()] * 4,
         lambda seating: HANDS[seating.deal].deal,
@@ -447,7 +447,7 @@ def test_whatever_is_said_the_table_survives(lines: list[str]) -> None:
     game = Pinochle(hands=1)
     players: list[RandomPlayer[Action]] = [RandomPlayer(seat) for seat in range(4)]
     start = ['{"Type":"Game","Option":1}', *lines, '{"Type":"Throwin"}']
-    Service(game, players, lambda seating: game.deal(Random(1)), log.extend).serve(iter(start))
+    SdzService(game, players, lambda seating: game.deal(Random(1)), log.extend).serve(iter(start))
     for line in log:
         assert json.loads(line)["Type"]
 

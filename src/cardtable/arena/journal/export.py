@@ -12,7 +12,7 @@ from cardtable.arena.journal.verify import bot_names, read_tournament, record_of
 from cardtable.errors import BadOption
 from cardtable.hosting.conduct import Conduct
 from cardtable.notation.formats import written_formats
-from cardtable.notation.hands import Occasion, Placed, each
+from cardtable.notation.hands import Occasion, PlacedHand, each
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -94,7 +94,7 @@ def export(folder: Path, target: str) -> tuple[str, list[str]]:
     if target not in formats:
         raise BadOption(f"hands of {plan.game.name} are written as {', '.join([CSV, *formats])}")
     format_ = formats[target]
-    numbered = [Placed(number, played) for number, played in enumerate(hands)]
+    numbered = [PlacedHand(number, played) for number, played in enumerate(hands)]
     known, unknown = each(numbered, lambda played: format_.hands.from_record(played.record, played.occasion))
     text, unwritten = format_.write(known)
     return text, [f"{hands[finding.line].title}: {finding.text}" for finding in (*unknown, *unwritten)]

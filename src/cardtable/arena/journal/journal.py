@@ -36,7 +36,7 @@ LADDER = "ladder.json"
 """The file by which the folder of a ladder is known."""
 
 
-class Entry(msgspec.Struct):
+class ManifestEntry(msgspec.Struct):
     """A bot in the manifest: its text as typed, and its name."""
 
     bot: str
@@ -188,15 +188,15 @@ def _difference(key: str, stored: dict[str, Any], present: dict[str, Any]) -> st
     return f"{key} was {_short(then)} and is {_short(now)} now; take another --out"
 
 
-def _bots(entries: Any) -> list[Entry]:
+def _bots(entries: Any) -> list[ManifestEntry]:
     """The bots of a manifest. Empty if they are unreadable, because the file may have been edited."""
     try:
-        return msgspec.convert(entries, list[Entry])
+        return msgspec.convert(entries, list[ManifestEntry])
     except msgspec.ValidationError:
         return []
 
 
-def _typed(entries: list[Entry]) -> str:
+def _typed(entries: list[ManifestEntry]) -> str:
     return ", ".join(entry.bot for entry in entries) or "unreadable"
 
 

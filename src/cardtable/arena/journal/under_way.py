@@ -24,7 +24,7 @@ FOLDER = "under_way"
 
 
 @dataclass
-class Finished:
+class FinishedSets:
     """The finished sets of a block, by number."""
 
     lines: dict[int, bytes] = field(default_factory=dict)
@@ -39,19 +39,19 @@ class Finished:
 
 
 @contextmanager
-def finished_sets(path: Path | None) -> Iterator[Finished]:
+def finished_sets(path: Path | None) -> Iterator[FinishedSets]:
     """The sets that an earlier run left in this file; new ones are appended. Without a file they are kept in
     memory only.
 
     Raises BadJournal if the file is damaged.
     """
     if path is None:
-        yield Finished()
+        yield FinishedSets()
         return
     path.parent.mkdir(exist_ok=True)
     file = LineFile(path, SetLine)
     try:
-        yield Finished({line.set: msgspec.json.encode(line) for line in file.lines}, file)
+        yield FinishedSets({line.set: msgspec.json.encode(line) for line in file.lines}, file)
     finally:
         file.close()
 

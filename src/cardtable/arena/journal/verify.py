@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from cardtable.arena.journal.journal import DEALS, Entry, read_manifest, read_sets, refuse_misfit
+from cardtable.arena.journal.journal import DEALS, ManifestEntry, read_manifest, read_sets, refuse_misfit
 from cardtable.arena.journal.line_file import BadJournal
 from cardtable.arena.plan.chosen_deals import Chosen
 from cardtable.arena.plan.plan import Plan
@@ -42,7 +42,7 @@ class Tournament(msgspec.Struct):
 
     game: str
     options: dict[str, Any]
-    bots: list[Entry]
+    bots: list[ManifestEntry]
     lineups: list[tuple[int, ...]]
     seed: str
     block: int
@@ -113,7 +113,7 @@ def bot_names(folder: Path) -> list[str]:
     return [entry.name for entry in _entries(folder)]
 
 
-def _entries(folder: Path) -> list[Entry]:
+def _entries(folder: Path) -> list[ManifestEntry]:
     return msgspec.convert(read_manifest(folder)["tournament"], Tournament).bots
 
 

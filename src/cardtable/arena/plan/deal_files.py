@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
 
     from cardtable.core import AnyGame
-    from cardtable.notation.hands import Placed
+    from cardtable.notation.hands import PlacedHand
     from cardtable.record import AnyRecord
 
 
@@ -72,7 +72,7 @@ def deals_of(source: str | PathLike[str] | Sequence[AnyRecord], game: AnyGame) -
     return read_deals("".join(records.write(record) + "\n" for record in source), game)
 
 
-def _hands(text: str, game: str) -> list[Placed[Any]]:
+def _hands(text: str, game: str) -> list[PlacedHand[Any]]:
     format_ = recognise(text, game)
     if format_ is None:
         raise BadOption(f"it has hands of {game} in none of the formats {', '.join(formats_of(game))}")

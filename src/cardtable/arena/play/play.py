@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Iterator, Sequence
     from pathlib import Path
 
-    from cardtable.arena.journal.under_way import Finished
+    from cardtable.arena.journal.under_way import FinishedSets
     from cardtable.arena.plan.plan import Plan
     from cardtable.arena.plan.sets import Lineup
     from cardtable.arena.play.rooms import LineupRoom
@@ -87,7 +87,7 @@ def sets_in_order(
     batch.seconds = time.monotonic() - started
 
 
-def _in_turn(numbers: Sequence[int], finished: Finished, batch: PlayedSets) -> Iterator[bytes]:
+def _in_turn(numbers: Sequence[int], finished: FinishedSets, batch: PlayedSets) -> Iterator[bytes]:
     """The sets whose turn it is: all sets before them are in the batch."""
     while len(batch.lines) < len(numbers) and numbers[len(batch.lines)] in finished.lines:
         batch.lines.append(finished.lines[numbers[len(batch.lines)]])

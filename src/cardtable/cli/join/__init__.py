@@ -7,7 +7,7 @@ import click
 from cardtable.cli.group import ByModule
 
 
-class Games(ByModule):
+class JoinCommands(ByModule):
     package = __name__
 
     def resolve_command(
@@ -18,7 +18,7 @@ class Games(ByModule):
         return super().resolve_command(ctx, [game, *args] if colon else args)
 
 
-@click.group("join", cls=Games)
+@click.group("join", cls=JoinCommands)
 def command() -> None:
     """Take a seat at another host's table.
 

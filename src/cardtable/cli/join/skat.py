@@ -14,10 +14,10 @@ from cardtable.cli.faces import face_for
 from cardtable.cli.faces.face import you
 from cardtable.cli.options import BotType, language_option
 from cardtable.cli.terminal.files import NotSaved
-from cardtable.cli.terminal.person import Person, needs_no_answer
+from cardtable.cli.terminal.person import TerminalPerson, needs_no_answer
 from cardtable.cli.terminal.screen import Leave, Screen
 from cardtable.errors import PeerGone
-from cardtable.notation.skat.iss_replay import Replay
+from cardtable.notation.skat.iss_replay import IssReplay
 from cardtable.players import make_bot
 from cardtable.texts import speaking, tell, translated
 from cardtable.wire.skat.iss_visit import IssVisit
@@ -131,7 +131,7 @@ class _Terminal:
     def choose(self, view: View, clock: Clock) -> Action:
         if needs_no_answer(view):
             return view.legal[0]
-        person = Person(self._screen, self._face, THINKING, _not_saved)
+        person = TerminalPerson(self._screen, self._face, THINKING, _not_saved)
         person.look(view)
         # Any world that fits the view gives the reason why something is illegal. The rules need no more.
         state = next(view.game.worlds(view, Random(0)))
@@ -143,7 +143,7 @@ class _Terminal:
             self._screen.complain(translated(why))
 
     def ended(self, number: int, game: IssGame, name: str) -> None:
-        replay = Replay(game.moves)
+        replay = IssReplay(game.moves)
         if replay.open is not None or replay.unrecorded is not None:
             self._screen.say(replay.open or str(game.result))
             return

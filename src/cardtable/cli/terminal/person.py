@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from cardtable.core import Advice, AnyView
 
 
-class Person:
+class TerminalPerson:
     """Shows a View with the game's face and asks until an action is typed."""
 
     def __init__(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cardtable.cli.faces import face_for
 from cardtable.cli.faces.face import you
 from cardtable.cli.terminal import files, saves
-from cardtable.cli.terminal.person import Person, needs_no_answer
+from cardtable.cli.terminal.person import TerminalPerson, needs_no_answer
 from cardtable.core import Clock
 from cardtable.errors import IllegalAction
 from cardtable.match import asks_for_another, cut_off
@@ -66,7 +66,7 @@ class TerminalMatch:
         session, seat = self._session, self._session.seat
         table = session.table()
         face = face_for(table.record.game.name, session.by_seat(session.terms.names))
-        person = Person(
+        person = TerminalPerson(
             self._screen, face, THINKING, lambda name: files.save(self._screen, table.record, seat, name)
         )
         while waiting := table.waiting:
@@ -88,7 +88,7 @@ class TerminalMatch:
             action = bot.choose(table.view(seat), Clock(THINKING))
         table.submit(seat, action)
 
-    def _person_acts(self, person: Person, table: AnyTable) -> None:
+    def _person_acts(self, person: TerminalPerson, table: AnyTable) -> None:
         seat = self._session.seat
         view = table.view(seat)
         if needs_no_answer(view):

@@ -10,7 +10,7 @@ from cardtable.games.two_hand_pinochle.deal import Deal
 from cardtable.games.two_hand_pinochle.game import TwoHand
 from cardtable.games.two_hand_pinochle.match import ManyRounds
 from cardtable.games.two_hand_pinochle.melding import POINTS, TITLES, Laid
-from cardtable.games.two_hand_pinochle.position import Position
+from cardtable.games.two_hand_pinochle.position import RoundPosition
 from cardtable.games.two_hand_pinochle.round import CARD_POINTS, card_points
 from cardtable.games.two_hand_pinochle.state import Chasing, Leading, Melding, Over, State, Tossing
 from cardtable.games.two_hand_pinochle.view import Due, Open, View
@@ -50,7 +50,7 @@ __all__ = [
     "Open",
     "Over",
     "Play",
-    "Position",
+    "RoundPosition",
     "State",
     "Suit",
     "Tossing",

@@ -14,7 +14,7 @@ from cardtable.games.pinochle.hands import DOUBLE_DECK, Hand, plus
 from cardtable.games.two_hand_pinochle import worlds
 from cardtable.games.two_hand_pinochle.actions import Action, Coin, parse
 from cardtable.games.two_hand_pinochle.deal import Deal
-from cardtable.games.two_hand_pinochle.position import HAND, STOCK, Position, Standing, standing
+from cardtable.games.two_hand_pinochle.position import HAND, STOCK, RoundPosition, RoundStanding, standing
 from cardtable.games.two_hand_pinochle.round import LAST_TRICK, Round, card_points
 from cardtable.games.two_hand_pinochle.state import Leading, State, Tossing
 from cardtable.games.two_hand_pinochle.view import Open
@@ -43,7 +43,7 @@ class TwoHand:
     classic: bool = False
     totals: tuple[int, int] = (0, 0)
     round: int = 1
-    position: Position | None = None
+    position: RoundPosition | None = None
 
     def __post_init__(self) -> None:
         if self.round < 1:
@@ -56,7 +56,7 @@ class TwoHand:
         return {"course": cls(), "classic": cls(classic=True)}
 
     @cached_property
-    def standing(self) -> Standing | None:
+    def standing(self) -> RoundStanding | None:
         """The position that the round continues from, or None."""
         return None if self.position is None else standing(self.position)
 
@@ -119,7 +119,7 @@ class TwoHand:
         return Hand(plus(deal.hands[seat], lying))
 
 
-def _rest(standing: Standing) -> Deck:
+def _rest(standing: RoundStanding) -> Deck:
     """The cards whose place a position does not tell, and the piles that lack them."""
     # A Counter keeps the order of the deck, in which deals are numbered.
     cards = Counter(DOUBLE_DECK) - Counter(standing.known)

@@ -27,7 +27,7 @@ STOCK = 23
 
 
 @dataclass(frozen=True)
-class Position:
+class RoundPosition:
     """`trump` is the trump card, or its suit once the card has been drawn. `melds` are those that are
     still whole. If both copies of a card lie in melds of a seat, one of them has a `*` throughout."""
 
@@ -39,8 +39,8 @@ class Position:
 
 
 @dataclass(frozen=True)
-class Standing:
-    """The content of a Position as values of the game. Raises BadOption if it is not possible."""
+class RoundStanding:
+    """The content of a RoundPosition as values of the game. Raises BadOption if it is not possible."""
 
     trump: Suit
     upcard: tuple[Card, ...]
@@ -55,7 +55,7 @@ class Standing:
         return (*self.upcard, *self.open[0].won, *self.open[1].won, *lying)
 
 
-def standing(position: Position) -> Standing:
+def standing(position: RoundPosition) -> RoundStanding:
     """The values of this position. Raises BadOption if it is not possible."""
     if position.leader not in (0, 1):
         raise BadOption(f"seat 0 or 1 leads, not {position.leader}")
@@ -73,12 +73,12 @@ def standing(position: Position) -> Standing:
         raise BadOption(
             f"after {turns} turns the trump is told by {'its suit' if upcard else 'the trump card'}"
         )
-    result = Standing(suit, upcard, opened, min(HAND, TURNS - turns), max(0, STOCK - 2 * turns))
+    result = RoundStanding(suit, upcard, opened, min(HAND, TURNS - turns), max(0, STOCK - 2 * turns))
     _check_cards(result)
     return result
 
 
-def _check_cards(standing: Standing) -> None:
+def _check_cards(standing: RoundStanding) -> None:
     for each, times in Counter(standing.known).items():
         if times > 2:
             raise BadOption(f"{each} is there {times} times, the deck has two")
@@ -95,7 +95,7 @@ def _trump(text: str) -> tuple[Suit, tuple[Card, ...]]:
     return each.suit, (each,)
 
 
-def _open(position: Position, seat: int, trump: Suit) -> Open:
+def _open(position: RoundPosition, seat: int, trump: Suit) -> Open:
     won = tuple(_kind(word) for word in position.won[seat].split())
     names: list[MeldName] = []
     laid: dict[Copy, tuple[tuple[MeldName, ...], tuple[int, ...]]] = {}

@@ -11,7 +11,7 @@ from cardtable.errors import BadMessage
 from cardtable.games.skat import Action, Deal, Skat, View
 from cardtable.notation.skat.iss import CARDS, NOBODY, WORLD, IssGame, IssMove, IssResult
 from cardtable.notation.skat.iss_check import moves_of
-from cardtable.notation.skat.iss_replay import RESIGN, SHOW, Replay
+from cardtable.notation.skat.iss_replay import RESIGN, SHOW, IssReplay
 from cardtable.record import Record
 from cardtable.table import Table
 from cardtable.wire.skat.iss_host import PLAYERS, Teller, is_game_alone, read_move, shown
@@ -45,7 +45,7 @@ class Listener:
 
 
 @dataclass(eq=False)
-class Chair(Listener):
+class ServedChair(Listener):
     """A person or program at the table, or a built-in `player`."""
 
     player: Player[Action, View] | None = None
@@ -69,7 +69,7 @@ class Chair(Listener):
         return f"{self.name} . {self.games} {self.won} {self.last} {self.total} 0 0 1 {ready:d}"
 
 
-class Hand:
+class ServedHand:
     """One hand. `seated` are the chairs from forehand on. `onlookers` get what everybody may know. Built-in
     players never resign.
 
@@ -80,7 +80,7 @@ class Hand:
     def __init__(
         self,
         number: int,
-        seated: Sequence[Chair],
+        seated: Sequence[ServedChair],
         onlookers: list[Listener],
         deal: Deal,
         now: Callable[[], float],
@@ -122,7 +122,7 @@ class Hand:
         (seat,) = self._table.waiting
         self._submit(seat, action)
 
-    def play(self, chair: Chair, what: str) -> None:
+    def play(self, chair: ServedChair, what: str) -> None:
         """Apply the move of a client. Raises BadMessage, NotationError or GameError if it is not possible."""
         if chair not in self._seated:
             raise BadMessage("the dealer at a table of four sits this hand out")
@@ -150,7 +150,7 @@ class Hand:
         if listener in self._onlookers:
             self._onlookers.remove(listener)
 
-    def has_seated(self, chair: Chair) -> bool:
+    def has_seated(self, chair: ServedChair) -> bool:
         """Whether this chair plays in this hand."""
         return chair in self._seated
 
@@ -166,8 +166,8 @@ class Hand:
         return moves
 
     @property
-    def _replay(self) -> Replay:
-        return Replay(self._moves)
+    def _replay(self) -> IssReplay:
+        return IssReplay(self._moves)
 
     def _put_beside(self, view: View, move: IssMove) -> None:
         if view.contract is None:
@@ -182,7 +182,7 @@ class Hand:
         """Whether the player to move has used up the time."""
         return self._now() - self._since >= self._left[self._table.waiting[0]]
 
-    def left_by(self, chair: Chair) -> IssGame:
+    def left_by(self, chair: ServedChair) -> IssGame:
         """Break the hand off because this player leaves. Returns the game as it is recorded."""
         seat = self._seated.index(chair)
         return self._broken_off(f"LE.{seat}", left=seat)

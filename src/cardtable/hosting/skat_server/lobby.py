@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from cardtable.errors import BadMessage
-from cardtable.hosting.skat_server.hand import Chair, Listener
+from cardtable.hosting.skat_server.hand import Listener, ServedChair
 from cardtable.hosting.skat_server.table import SkatTable, Think, think_at_once
 from cardtable.hosting.skat_server.visitor import Visitor
 from cardtable.players import bots_for, make_bot
@@ -181,13 +181,13 @@ class Lobby:
             raise BadMessage(f"nobody sits or watches at more than {MOST_TABLES} tables")
 
     def _sit(self, table: SkatTable, visitor: Visitor) -> None:
-        table.sit(Chair(table.name, visitor.name, say=visitor.say))
+        table.sit(ServedChair(table.name, visitor.name, say=visitor.say))
         visitor.say(f"create {table.name} {visitor.name} {table.size}")
 
     def _sit_bot(self, table: SkatTable, bot: str) -> None:
         name = _numbered(bot, [chair.name for chair in table.chairs])
         seed = Random(f"{self._seed}/{table.name}/{name}").getrandbits(31)
-        table.sit(Chair(table.name, name, player=make_bot(bot, seed)))
+        table.sit(ServedChair(table.name, name, player=make_bot(bot, seed)))
 
     def _tables_of(self, visitor: Visitor) -> Iterator[SkatTable]:
         for table in self._tables.values():

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from cardtable.core import Clock
 from cardtable.errors import BadMessage
 from cardtable.games.skat import Action, Skat, View
-from cardtable.hosting.skat_server.hand import Chair, Hand, Listener
+from cardtable.hosting.skat_server.hand import Listener, ServedChair, ServedHand
 from cardtable.wire.skat.iss_host import PLAYERS
 
 if TYPE_CHECKING:
@@ -47,11 +47,11 @@ class SkatTable:
         self._now = now
         self._ended = ended
         self._think = think
-        self._hand: Hand | None = None
+        self._hand: ServedHand | None = None
         self.name = name
         self.size = size
         self.games = 0
-        self.chairs: list[Chair] = []
+        self.chairs: list[ServedChair] = []
         self.observers: list[Listener] = []
 
     @property
@@ -64,7 +64,7 @@ class SkatTable:
         """The number of free chairs."""
         return self.size - len(self.chairs)
 
-    def sit(self, chair: Chair) -> None:
+    def sit(self, chair: ServedChair) -> None:
         """Take a chair. Raises BadMessage if the table is full."""
         if not self.free:
             raise BadMessage(f"table {self.name} is full")
@@ -120,7 +120,7 @@ class SkatTable:
             deal = Skat().deal(Random(f"{self._seed}/{self.games}"))
             seated = self.chairs[turn:] + self.chairs[:turn]
             onlookers = [*seated[PLAYERS:], *self.observers]
-            self._hand = Hand(self.games, seated[:PLAYERS], onlookers, deal, self._now)
+            self._hand = ServedHand(self.games, seated[:PLAYERS], onlookers, deal, self._now)
             self._go_on(self._hand)
 
     def play(self, name: str, what: str) -> None:
@@ -146,10 +146,10 @@ class SkatTable:
         if self._hand is not None and self._hand.is_out_of_time:
             self._end(self._hand.timed_out())
 
-    def _chair(self, name: str) -> Chair:
+    def _chair(self, name: str) -> ServedChair:
         return next(chair for chair in self.chairs if chair.name == name)
 
-    def _go_on(self, hand: Hand) -> None:
+    def _go_on(self, hand: ServedHand) -> None:
         if hand.is_over:
             self._end(hand.finished())
             return
@@ -158,7 +158,7 @@ class SkatTable:
             hand.is_thinking = True
             self._think(*due, lambda action: self._thought(hand, action))
 
-    def _thought(self, hand: Hand, action: Action) -> None:
+    def _thought(self, hand: ServedHand, action: Action) -> None:
         hand.is_thinking = False
         # Meanwhile somebody may have left or resigned, which ends the hand.
         if self._hand is hand:

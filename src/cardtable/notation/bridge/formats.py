@@ -10,7 +10,7 @@ from cardtable.errors import NotationError
 from cardtable.notation.bridge import board_records, lin, pbn
 from cardtable.notation.bridge.board import Board
 from cardtable.notation.bridge.check import check_lin, check_pbn, derived
-from cardtable.notation.hands import Dealt, HandType, Placed, writing
+from cardtable.notation.hands import DealtHand, HandType, PlacedHand, writing
 from cardtable.notation.part import Format
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def _format(
 
     def placed(text: str) -> HandsRead[Board]:
         boards, findings = read(text)
-        return [Placed(board.line, board) for board in boards], findings
+        return [PlacedHand(board.line, board) for board in boards], findings
 
     return Format(
         name=name,
@@ -85,12 +85,12 @@ FORMATS = (
 )
 
 
-def dealt(hand: Board | AnyRecord) -> Dealt:
+def dealt(hand: Board | AnyRecord) -> DealtHand:
     """The dealer and the vulnerability come from the hand if it has them."""
     board = hand if isinstance(hand, Board) else board_records.from_record(hand)
     if board.deal is None:
         raise NotationError(board.title, None, board.no_deal)
-    return Dealt(board.deal, board.number, partial(_facts, board))
+    return DealtHand(board.deal, board.number, partial(_facts, board))
 
 
 def _facts(board: Board, rules: Bridge) -> Bridge:

@@ -10,7 +10,7 @@ from cardtable.notation.checking import Checked, replayed
 from cardtable.notation.foreign_ids import ForeignId
 from cardtable.notation.hands import (
     RECORDS,
-    Dealt,
+    DealtHand,
     HandType,
     lines,
     reading,
@@ -21,7 +21,7 @@ from cardtable.notation.hands import (
 from cardtable.notation.part import Format
 from cardtable.notation.skat import iss, iss_check, skat_id, xskat, xskat_replay
 from cardtable.notation.skat.iss import IssGame
-from cardtable.notation.skat.iss_replay import Replay
+from cardtable.notation.skat.iss_replay import IssReplay
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -38,7 +38,7 @@ def _from_record(record: AnyRecord, occasion: Occasion) -> IssGame:
 
 
 def _to_record(game: IssGame) -> AnyRecord:
-    return Replay(game.moves).record
+    return IssReplay(game.moves).record
 
 
 def _rewritten(game: IssGame) -> str:
@@ -141,6 +141,6 @@ FORMATS = (
 )
 
 
-def dealt(hand: IssGame | AnyRecord) -> Dealt:
+def dealt(hand: IssGame | AnyRecord) -> DealtHand:
     """The moves are not read, and often cannot be, because people leave or resign out of turn."""
-    return Dealt(Replay(hand.moves[:1]).record.deal if isinstance(hand, IssGame) else hand.deal)
+    return DealtHand(IssReplay(hand.moves[:1]).record.deal if isinstance(hand, IssGame) else hand.deal)

@@ -10,7 +10,7 @@ from cardtable.games.skat.play import Answering, Playing
 from cardtable.games.skat.terms import Ramsch
 from cardtable.notation.checking import Checked, Outcome
 from cardtable.notation.skat.iss import NOBODY, WORLD, IssGame, IssMove, IssResult, read, split
-from cardtable.notation.skat.iss_replay import RESIGN, SHOW, Replay
+from cardtable.notation.skat.iss_replay import RESIGN, SHOW, IssReplay
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -37,7 +37,7 @@ def check_text(text: str) -> Iterator[Checked]:
 def check(game: IssGame) -> tuple[Outcome, str]:
     """Games that were broken off, or have unknown cards, are not compared."""
     stated = game.result
-    replay = Replay(game.moves)
+    replay = IssReplay(game.moves)
     if stated.outcome == "penalty" or stated.left != NOBODY or stated.timed_out != NOBODY:
         return Outcome.NOT_COMPARED, replay.open or "the server gave a penalty"
     if replay.open is not None:
@@ -60,7 +60,7 @@ def from_record(record: SkatRecord, headers: Mapping[str, str] | None = None) ->
     """Our record in the format of the server; `headers` follow `GM`. Raises NotationError for ramsch and
     kontra, which the server does not have, and for a hand that is not over."""
     moves = moves_of(record)
-    replay = Replay(moves)
+    replay = IssReplay(moves)
     if replay.open is not None:
         raise NotationError(" ".join(map(str, moves)), None, replay.open)
     return IssGame({"GM": "Skat", **(headers or {})}, tuple(moves), replay.result)

@@ -46,7 +46,7 @@ _WORDS: dict[str, Action] = {
 _SEATS = {str(seat): seat for seat in SEATS}
 
 
-class Replay:
+class IssReplay:
     """The moves of one game, as far as they go.
 
     Raises NotationError with the first impossible move. `open` says why there is no result to compare, None

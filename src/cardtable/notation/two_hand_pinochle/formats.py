@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardtable.errors import GameError, NotationError
 from cardtable.games.two_hand_pinochle import TwoHand
-from cardtable.notation.hands import RECORDS, Finding, Placed, each
+from cardtable.notation.hands import RECORDS, Finding, PlacedHand, each
 from cardtable.notation.part import Format
 from cardtable.notation.saved_games import Loaded, SaveFile, Written
 from cardtable.notation.two_hand_pinochle import faults, save
@@ -54,12 +54,12 @@ def _has_broken_melds(shown: Open) -> bool:
 def _read(text: str) -> HandsRead[AnyRecord]:
     """Errors in a file that can be continued are left to `check`."""
     try:
-        return [Placed(1, _load(text).record)], []
+        return [PlacedHand(1, _load(text).record)], []
     except NotationError as error:
         return [], [Finding(1, error.why)]
 
 
-def _write(hands: Sequence[Placed[AnyRecord]]) -> tuple[str, list[Finding]]:
+def _write(hands: Sequence[PlacedHand[AnyRecord]]) -> tuple[str, list[Finding]]:
     written, findings = each(hands, lambda record: _save(record).text)
     more = [Finding(placed.line, "a file of this format has one hand") for placed in written[1:]]
     return "".join(placed.hand for placed in written[:1]), [*findings, *more]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardtable.errors import GameError, NotationError
-from cardtable.games.two_hand_pinochle import Action, Copy, Deal, Leading, Meld, Position, TwoHand, View
+from cardtable.games.two_hand_pinochle import Action, Copy, Deal, Leading, Meld, RoundPosition, TwoHand, View
 from cardtable.notation.two_hand_pinochle.save import AnyCards, Save, Side
 from cardtable.record import Record
 
@@ -22,7 +22,7 @@ def resume(save: Save) -> TwoHandRecord:
     two copies of a card. Raises NotationError if the file contains no playable position."""
     human, computer = save.sides
     trump = str(save.upcard[0]) if save.upcard else str(save.trump)
-    position = Position(
+    position = RoundPosition(
         trump,
         save.leader,
         (human.score, computer.score),

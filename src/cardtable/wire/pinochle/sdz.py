@@ -38,7 +38,7 @@ LONGEST = 65_536
 ANSWERS = ("Bid", "Trump", "Throwin", "Play", "PlayRequest")
 
 
-class Answer(msgspec.Struct, frozen=True):
+class SdzAnswer(msgspec.Struct, frozen=True):
     """A client's message at the table. Fields that its type does not need are ignored."""
 
     Type: str
@@ -116,7 +116,7 @@ class Sdz:
     def hear(self, line: str) -> Action | None:
         if not line.strip():
             return None
-        answer: Answer = decode(line, Answer)
+        answer: SdzAnswer = decode(line, SdzAnswer)
         if answer.Type not in ANSWERS:
             raise BadMessage(f"there is no Type {answer.Type!r} at a table; there are {', '.join(ANSWERS)}")
         if self._view is None:
@@ -220,7 +220,7 @@ def _asked(view: View) -> str:
     return "Trump" if view.seat == view.holder else "Bid"
 
 
-def _action(answer: Answer, given: str) -> Action:
+def _action(answer: SdzAnswer, given: str) -> Action:
     if given == "Bid":
         return Bid(answer.Bid) if answer.Bid else Word.PASS
     if given == "Throwin":

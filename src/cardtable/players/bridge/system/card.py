@@ -34,7 +34,7 @@ _PLACES = {
 }
 
 
-class Place(NamedTuple):
+class CardPart(NamedTuple):
     """A part of the card: its key in the texts, the calls before, and each call with its meanings, rule by
     rule. Two rules combined often say hardly more than any hand."""
 
@@ -43,11 +43,11 @@ class Place(NamedTuple):
     calls: tuple[tuple[AnyCall, tuple[str, ...]], ...]
 
 
-def convention_card(system: System) -> Iterator[Place]:
+def convention_card(system: System) -> Iterator[CardPart]:
     """The parts of the card of this system."""
     for key, before in _PLACES.items():
         calls = tuple(parse_call(word) for word in before.split())
-        yield Place(key, before, tuple(_meanings(system, calls)))
+        yield CardPart(key, before, tuple(_meanings(system, calls)))
 
 
 def _meanings(system: System, calls: tuple[AnyCall, ...]) -> Iterator[tuple[AnyCall, tuple[str, ...]]]:
