@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from benchmarks.size import report
+from benchmarks.size import ROOT, classes_of, report
+
+from cardtable.games import GAMES
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -49,3 +51,15 @@ def test_what_is_above_its_cap_is_refused_by_name(tmp_path: Path) -> None:
         "modules has no cap",
         "old has a cap and no size",
     ]
+
+
+def test_one_name_of_a_class_is_one_thing() -> None:
+    """Only the parts of games in one layer share names, such as View, which each game has as the contract."""
+    parts = {game.replace("-", "_") for game in GAMES}
+    shared = {
+        name: modules
+        for name, modules in classes_of(ROOT).items()
+        if len({module.split("/")[0] for module in modules if module != "core"}) > 1
+        or any(module.split("/")[1] not in parts for module in modules if module != "core")
+    }
+    assert shared == {}

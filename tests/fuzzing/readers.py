@@ -20,7 +20,7 @@ from cardtable.notation.formats import formats_of, read_records, recognise, writ
 from cardtable.notation.own import ids
 from cardtable.players.random import RandomPlayer
 from cardtable.record import Record
-from cardtable.server.api.opening import Open, made_game
+from cardtable.server.api.opening import NewTable, made_game
 from cardtable.server.app import ENDPOINTS
 from cardtable.server.events import from_text, to_text
 from cardtable.server.streams.streams import read_position
@@ -201,7 +201,7 @@ def read_bodies(data: bytes) -> None:
             body = msgspec.json.decode(data, type=kind)
         except (msgspec.MsgspecError, UnicodeError, RecursionError):
             continue
-        if isinstance(body, Open):
+        if isinstance(body, NewTable):
             with suppress(CardtableError):
                 made_game(body)
 

@@ -15,7 +15,7 @@ from sqlalchemy import event
 
 from cardtable.cli import cardtable
 from cardtable.server.http import static as pages
-from cardtable.server.logs import JsonLines
+from cardtable.server.logs import JsonFormatter
 from cardtable.server.settings import default_db
 from cardtable.server.store.database import Database
 from server.inside import Site, tell, two_people
@@ -134,7 +134,7 @@ def test_logs_have_no_cards(sqlite: str, caplog: pytest.LogCaptureFixture) -> No
         cards.extend(str(card) for card in (await ada.look(table))["view"]["hand"])
 
     tell(sqlite, story)
-    lines = [json.loads(JsonLines().format(record)) for record in caplog.records]
+    lines = [json.loads(JsonFormatter().format(record)) for record in caplog.records]
     assert {line["path"].rpartition("/")[2] for line in lines} >= {"act", "say", "sit", "start"}
     for line in lines:
         assert set(line) == {"at", "level", "message", "method", "path", "status", "ms", "request"}
@@ -147,7 +147,7 @@ def test_a_request_has_one_name(sqlite: str) -> None:
     """The answer and all lines that a request causes bear it; a proxy of ours may give it, nobody else."""
     written = StringIO()
     handler = logging.StreamHandler(written)
-    handler.setFormatter(JsonLines())
+    handler.setFormatter(JsonFormatter())
     logger = logging.getLogger("cardtable")
     logger.addHandler(handler)
 
@@ -200,7 +200,7 @@ def test_logs_have_no_secrets(sqlite: str, caplog: pytest.LogCaptureFixture) -> 
         secrets.extend([*ada.client.cookies.values(), token, "horse"])
 
     tell(sqlite, story)
-    lines = "".join(JsonLines().format(record) for record in caplog.records)
+    lines = "".join(JsonFormatter().format(record) for record in caplog.records)
     assert "/api/login" in lines
     assert [secret for secret in secrets if secret in lines] == []
 

@@ -14,7 +14,7 @@ request_id: ContextVar[str | None] = ContextVar("request_id", default=None)
 """The id of the request that is being answered. It is in all log lines of the request and in the response."""
 
 
-class JsonLines(logging.Formatter):
+class JsonFormatter(logging.Formatter):
     """Formats a log record as a line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -34,6 +34,6 @@ class JsonLines(logging.Formatter):
 def set_up(level: str) -> None:
     """Send all logs to stderr as JSON lines."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines())
+    handler.setFormatter(JsonFormatter())
     logging.basicConfig(level=logging.WARNING, handlers=[handler])
     logging.getLogger("cardtable").setLevel(level.upper())

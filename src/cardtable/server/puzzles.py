@@ -16,8 +16,8 @@ from cardtable.server.store.people_store import Cost, OwnPuzzle, PeopleStore
 from cardtable.server.store.rating_store import HARDER, PUZZLES, UNKNOWN, RatingStore, Skill
 from cardtable.server.views.puzzle_shapes import (
     AnswerShape,
-    Position,
     PuzzleBrief,
+    PuzzlePosition,
     PuzzleShape,
     position,
     rating_shape,
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from cardtable.server.computers.analyses import Analysis
     from cardtable.server.rooms import Rooms
     from cardtable.server.store.database import Database
-    from cardtable.server.store.rating_store import Answered
+    from cardtable.server.store.rating_store import RatedAnswer
 
 WEEK_SECONDS = 7 * DAY_SECONDS
 MOST_POSITIONS = 500
@@ -56,7 +56,7 @@ class Puzzles:
         self.people = PeopleStore(database)
         self.ratings = RatingStore(database)
         self._rooms = rooms
-        self._positions: OrderedDict[str, Position] = OrderedDict()
+        self._positions: OrderedDict[str, PuzzlePosition] = OrderedDict()
 
     async def keep(self, analysis: Analysis) -> None:
         """Store the results of an analysis for the people at the table."""
@@ -162,7 +162,7 @@ class Puzzles:
         rating = rating_shape(skill)
         return PuzzleShape(puzzle.id, game, puzzle.kind, puzzle.seat, mine, offered.at, rating, table, None)
 
-    async def _position(self, puzzle: Puzzle) -> Position:
+    async def _position(self, puzzle: Puzzle) -> PuzzlePosition:
         # To compute it takes up to 30 ms, and many people get the same puzzle.
         key = puzzle.id
         found = self._positions.get(key)
@@ -179,7 +179,7 @@ def _start(puzzle: Puzzle) -> Skill:
     return UNKNOWN if puzzle.club == puzzle.best else UNKNOWN._replace(mu=UNKNOWN.mu + HARDER)
 
 
-def _answer_shape(puzzle: Puzzle, answered: Answered, hands: list[Any]) -> AnswerShape:
+def _answer_shape(puzzle: Puzzle, answered: RatedAnswer, hands: list[Any]) -> AnswerShape:
     return AnswerShape(
         action=answered.action,
         right=answered.right,

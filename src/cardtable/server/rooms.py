@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from cardtable.dealing.layout import Layout
     from cardtable.server.store.event_store import Store
     from cardtable.server.tables.commands import Entry, Outcome
-    from cardtable.server.tables.hand import Hand
+    from cardtable.server.tables.hand import RoomHand
 
 TABLE_ID = re.compile("[0-9A-Za-z]{1,32}")
 MOST_CACHED = 2_000
@@ -255,7 +255,7 @@ async def _folded(table_id: str, room: Room | None, logged: Sequence[Logged]) ->
     return room
 
 
-def _is_dealt(before: Room, hand: Hand) -> bool:
+def _is_dealt(before: Room, hand: RoomHand) -> bool:
     return before.hand is None or before.hand.game is not hand.game
 
 

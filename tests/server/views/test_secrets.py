@@ -22,11 +22,11 @@ from cardtable.server import events as ev
 from cardtable.server.events import Logged
 from cardtable.server.http.problems import answer
 from cardtable.server.tables import commands
-from cardtable.server.tables.hand import Hand
+from cardtable.server.tables.hand import RoomHand
 from cardtable.server.tables.room import Room
 from cardtable.server.tables.status import PLAYING
 from cardtable.server.views.log_lines import lines
-from cardtable.server.views.puzzle_shapes import Position, position
+from cardtable.server.views.puzzle_shapes import PuzzlePosition, position
 from cardtable.server.views.refusals import Refused, accepted
 from cardtable.server.views.snapshot import brief, changes, own_brief, snapshot
 from cardtable.table import Table
@@ -76,7 +76,7 @@ def opened(record: AnyRecord, series: bytes | None) -> Room:
     for chair in everybody:
         room = room.after(Logged(chair + 2, ev.Sat(chair, f"person {chair}", f"Player {chair}"), 0.0))
     dealt = ev.Dealt(1, options_of(game), tuple(everybody), "promise")
-    return replace(room, hand=Hand.dealt(dealt, game, record.deal, SECRET, room.chairs), status=PLAYING)
+    return replace(room, hand=RoomHand.dealt(dealt, game, record.deal, SECRET, room.chairs), status=PLAYING)
 
 
 def waiting(room: Room) -> tuple[int, ...]:
@@ -172,7 +172,7 @@ def puzzle(record: AnyRecord, seat: Seat) -> Puzzle:
     return Puzzle(record, seat, "cards", "", "", (), 0, None, False, None, "", 0.0, None)
 
 
-def position_shown(puzzle: Puzzle) -> Position:
+def position_shown(puzzle: Puzzle) -> PuzzlePosition:
     shown = position(puzzle)
     assert shown.table.table == puzzle.id
     shown.table.table = ""

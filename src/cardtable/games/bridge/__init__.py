@@ -37,7 +37,7 @@ from cardtable.games.bridge.match import Boards, Pairs, Rubber, Teams, on_board,
 from cardtable.games.bridge.play import Claiming, Over, Playing, Terms
 from cardtable.games.bridge.scoring import score
 from cardtable.games.bridge.series import SERIES
-from cardtable.games.bridge.view import Refused, Trick, View
+from cardtable.games.bridge.view import RefusedClaim, Trick, View
 from cardtable.games.bridge.worlds import barred_cards, hidden_hands, known_cards
 from cardtable.games.part import RulesPart
 from cardtable.texts import Text
@@ -82,7 +82,7 @@ __all__ = [
     "Pairs",
     "Play",
     "Playing",
-    "Refused",
+    "RefusedClaim",
     "Rubber",
     "State",
     "Strain",

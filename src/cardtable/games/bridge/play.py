@@ -20,7 +20,7 @@ from cardtable.errors import IllegalAction
 from cardtable.games.bridge import rubber, scoring
 from cardtable.games.bridge.actions import CLAIMS, PLAYS, Action, AnyCall, Claim, Consent, Play, Strain
 from cardtable.games.bridge.contract import ORDERS, SEATS, SIDES, SUITS, Contract, side_of
-from cardtable.games.bridge.view import Refused, Trick, View, answering
+from cardtable.games.bridge.view import RefusedClaim, Trick, View, answering
 from cardtable.texts import Text
 from cardtable.value import value
 
@@ -88,7 +88,7 @@ class Playing:
     trick: tuple[Card, ...]
     turn: Seat
     won: int
-    refused: tuple[Refused, ...]
+    refused: tuple[RefusedClaim, ...]
     to_act: tuple[Seat, ...]
 
     result: ClassVar[None] = None
@@ -267,7 +267,7 @@ class Claiming:
         play = self.play
         if Consent.REFUSE not in answers:
             return Over(self, play.terms.result(play.deal, play.won + self._declarers()))
-        refused = Refused(play.played.bit_count(), self.claimer, self.claim, tuple(answers))
+        refused = RefusedClaim(play.played.bit_count(), self.claimer, self.claim, tuple(answers))
         return Playing(
             play.terms,
             play.deal,

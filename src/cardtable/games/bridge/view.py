@@ -31,7 +31,7 @@ class Trick:
 
 
 @value
-class Refused:
+class RefusedClaim:
     """A refused claim, and the number of cards that had been played before it."""
 
     after: int
@@ -59,7 +59,7 @@ class View:
     turn: Seat | None
     trick: tuple[Card, ...]
     tricks: tuple[Trick, ...]
-    refused: tuple[Refused, ...]
+    refused: tuple[RefusedClaim, ...]
     claim: Claim | None
     claimer: Seat | None
     result: Result | None
@@ -144,7 +144,7 @@ def answering(claimer: Seat, declarer: Seat) -> tuple[Seat, ...]:
     return tuple(seat for seat in SEATS if seat not in (claimer, partner(declarer)))
 
 
-def _refused(refused: Refused, declarer: Seat) -> Iterator[Move[Action]]:
+def _refused(refused: RefusedClaim, declarer: Seat) -> Iterator[Move[Action]]:
     yield Move(refused.claimer, refused.claim)
     for seat, answer in zip(answering(refused.claimer, declarer), refused.answers, strict=True):
         yield Move(seat, answer)

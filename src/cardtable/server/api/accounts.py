@@ -13,8 +13,8 @@ from starlette.responses import Response
 from cardtable.server.api.lobby import COOKIE_SECONDS, LONGEST_NAME, Me, with_login
 from cardtable.server.http.endpoint import (
     Answer,
+    ApiCall,
     Body,
-    Call,
     Endpoint,
     cookie_name,
     login_of,
@@ -92,7 +92,7 @@ class AllSessions(Answer):
     sessions: list[SessionFacts]
 
 
-async def make_account(call: Call, body: Credentials) -> Response:
+async def make_account(call: ApiCall, body: Credentials) -> Response:
     """Keep my games: a name and a password to log in with elsewhere."""
     login = body.login.lower()
     if call.me.login is not None:
@@ -109,13 +109,13 @@ async def make_account(call: Call, body: Credentials) -> Response:
     return await _with_mark(call, made, await call.service.sessions.only_login(made))
 
 
-async def log_in(call: Call, body: Credentials) -> Response:
+async def log_in(call: ApiCall, body: Credentials) -> Response:
     """Log in to an account."""
     found = await _proved(call, body.login.lower(), body.password)
     return await _with_mark(call, found, await call.service.sessions.log_in(found))
 
 
-async def change_password(call: Call, body: NewPassword) -> Response:
+async def change_password(call: ApiCall, body: NewPassword) -> Response:
     """Change my password; every other browser is logged out."""
     await _proved(call, _account(call), body.old)
     _check_password(body.new)
@@ -123,7 +123,7 @@ async def change_password(call: Call, body: NewPassword) -> Response:
     return with_login(call, call.me, await call.service.sessions.change_password(call.me, kept))
 
 
-async def delete_account(call: Call, body: Proof) -> Response:
+async def delete_account(call: ApiCall, body: Proof) -> Response:
     """Delete my account, logins, tokens, and all other data about me.
 
     Running games are given up. Hands that I played with others stay, without my name and what I said.
@@ -141,14 +141,14 @@ async def delete_account(call: Call, body: Proof) -> Response:
     return response
 
 
-async def show_sessions(call: Call, body: None) -> AllSessions:
+async def show_sessions(call: ApiCall, body: None) -> AllSessions:
     """The browsers where I am logged in."""
     mine = session_id(login_of(call.service, call.request.scope) or "")
     found = await call.service.sessions.sessions(call.me)
     return AllSessions([SessionFacts(each.id, each.created, each.used, each.id == mine) for each in found])
 
 
-async def end_session(call: Call, body: None) -> Response:
+async def end_session(call: ApiCall, body: None) -> Response:
     """Log a browser out."""
     which = str(call.request.path_params["session"])
     if not await call.service.sessions.end_session(call.me, which):
@@ -156,7 +156,7 @@ async def end_session(call: Call, body: None) -> Response:
     return Response(status_code=204)
 
 
-def _account(call: Call) -> str:
+def _account(call: ApiCall) -> str:
     if call.me.login is None:
         raise not_now("You have no account; a guest has no password.")
     return call.me.login
@@ -167,7 +167,7 @@ def _check_password(password: str) -> None:
         raise bad_value(f"a password has {passwords.SHORTEST} to {passwords.LONGEST} characters")
 
 
-async def _proved(call: Call, login: str, password: str) -> Identity:
+async def _proved(call: ApiCall, login: str, password: str) -> Identity:
     """Whose account this is. Raises Refused if the password is wrong, or after too many attempts."""
     # Before the account is looked up, so that unknown names are treated the same.
     await _count_attempt(call, login)
@@ -178,7 +178,7 @@ async def _proved(call: Call, login: str, password: str) -> Identity:
     return found[0]
 
 
-async def _count_attempt(call: Call, login: str) -> None:
+async def _count_attempt(call: ApiCall, login: str) -> None:
     """Count an attempt for this account. A login that is valid and a browser where the owner has been have
     limits of their own. So nobody who guesses elsewhere can lock the owner out."""
     service, scope = call.service, call.request.scope
@@ -192,15 +192,15 @@ async def _count_attempt(call: Call, login: str) -> None:
         service.guesses.take(login)
 
 
-def _address(call: Call) -> str:
+def _address(call: ApiCall) -> str:
     return address_of(call.request.scope, call.service.settings.proxies)
 
 
-def _marks(call: Call) -> list[str]:
+def _marks(call: ApiCall) -> list[str]:
     return call.request.cookies.get(KNOWN, "").split(".")
 
 
-async def _mark(call: Call, login: str) -> str | None:
+async def _mark(call: ApiCall, login: str) -> str | None:
     """The mark of this browser for this account, or None if it is not known there."""
     for mark in _marks(call)[:MOST_KNOWN]:
         if await call.service.known_browsers.is_known(login, mark):
@@ -208,7 +208,7 @@ async def _mark(call: Call, login: str) -> str | None:
     return None
 
 
-async def _with_mark(call: Call, identity: Identity, login: str) -> Response:
+async def _with_mark(call: ApiCall, identity: Identity, login: str) -> Response:
     """The answer to a login, with a mark for the browser, which is known from now on."""
     assert identity.login is not None, "this was a login to an account"
     mark = await _mark(call, identity.login) or await call.service.known_browsers.mark(identity.login)
@@ -226,12 +226,12 @@ async def _with_mark(call: Call, identity: Identity, login: str) -> Response:
     return response
 
 
-async def show_tokens(call: Call, body: None) -> Tokens:
+async def show_tokens(call: ApiCall, body: None) -> Tokens:
     """The tokens of my programs."""
     return Tokens([_facts(token) for token in await call.service.sessions.tokens(call.me)])
 
 
-async def make_token(call: Call, body: TokenTerms) -> NewToken:
+async def make_token(call: ApiCall, body: TokenTerms) -> NewToken:
     """A token for a program, which then plays as me, or as a new guest if nobody is logged in.
 
     A label that is already used gets a new token.
@@ -248,7 +248,7 @@ async def make_token(call: Call, body: TokenTerms) -> NewToken:
     return NewToken(label, await sessions.new_token(call.me, label, Rights(body.scope)))
 
 
-async def drop_token(call: Call, body: None) -> Response:
+async def drop_token(call: ApiCall, body: None) -> Response:
     """Revoke a token."""
     label = str(call.request.path_params["label"])
     if not await call.service.sessions.drop_token(call.me, label):

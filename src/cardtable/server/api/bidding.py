@@ -10,12 +10,11 @@ import msgspec
 from msgspec import Meta
 
 from cardtable.errors import CardtableError
-from cardtable.games.bridge import BIDS
-from cardtable.games.bridge import Call as AuctionCall
+from cardtable.games.bridge import BIDS, Call
 from cardtable.players.bridge.practice import PERSON, THEMES
 from cardtable.players.bridge.system.document import shipped
 from cardtable.server.computers.bidding_practice import PracticeRequest
-from cardtable.server.http.endpoint import Answer, Body, Call, Endpoint
+from cardtable.server.http.endpoint import Answer, ApiCall, Body, Endpoint
 from cardtable.server.views.refusals import Refused, bad_value
 from cardtable.texts import Text, plain_text
 
@@ -37,7 +36,7 @@ class Offered(Answer):
     themes: list[str]
 
 
-class Bid(Body):
+class PracticeBid(Body):
     """Without a token a new hand is dealt. `theme` is one of those offered. Without it `me` and `partner`
     describe the two hands, in the conditions of system files. `hint` asks what the system would call
     now."""
@@ -100,12 +99,12 @@ class PractisedShape(Answer):
     end: EndShape | None
 
 
-async def offer(call: Call, body: None) -> Offered:
+async def offer(call: ApiCall, body: None) -> Offered:
     """The bidding systems and the themes that can be practised."""
     return Offered(list(shipped()), list(THEMES))
 
 
-async def bid(call: Call, body: Bid) -> PractisedShape:
+async def bid(call: ApiCall, body: PracticeBid) -> PractisedShape:
     """A hand to bid, after the calls of the person so far."""
     if body.system not in shipped():
         raise bad_value(f"there is no bidding system {body.system!r}; there are {', '.join(shipped())}")
@@ -125,7 +124,7 @@ async def bid(call: Call, body: Bid) -> PractisedShape:
 
 def _shape(token: str, practice: Practice, *, hint: bool) -> PractisedShape:
     over = practice.is_over
-    legal = [] if over else [str(each) for each in (*AuctionCall, *BIDS) if practice.can(each)]
+    legal = [] if over else [str(each) for each in (*Call, *BIDS) if practice.can(each)]
     return PractisedShape(
         token=token,
         dealer=practice.game.dealing,
@@ -170,5 +169,5 @@ def _scored(result: PracticeResult) -> ScoredShape:
 
 ENDPOINTS = (
     Endpoint("GET", "/api/bidding", offer, Offered, login=False),
-    Endpoint("POST", "/api/bidding", bid, PractisedShape, Bid),
+    Endpoint("POST", "/api/bidding", bid, PractisedShape, PracticeBid),
 )

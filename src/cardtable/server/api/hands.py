@@ -18,7 +18,7 @@ from cardtable.players.review import reviews_of
 from cardtable.server.computers.analyses import DONE, WORKING, Asker
 from cardtable.server.deals import fixed_deals
 from cardtable.server.deals.verify import DealtAt, FinishedHand
-from cardtable.server.http.endpoint import Call, Endpoint
+from cardtable.server.http.endpoint import ApiCall, Endpoint
 from cardtable.server.limits.rate_limit import address_of, computed
 from cardtable.server.store.summaries import ScoreShape  # noqa: TC001 # msgspec looks at the types
 from cardtable.server.views.finished import finished_shape
@@ -70,7 +70,7 @@ class HandFile(FinishedHand, kw_only=True):
     decks: list[DeckShape]
 
 
-async def show_hand(call: Call, body: None) -> HandFile:
+async def show_hand(call: ApiCall, body: None) -> HandFile:
     """A finished hand, to keep and to check."""
     room, hand = await finished(call)
     shape, place = finished_shape(hand), room.dealt_at(hand.number)
@@ -103,7 +103,7 @@ def deck_shape(deck: Deck) -> DeckShape:
     return DeckShape([str(card) for card in deck.cards], piles)
 
 
-async def export_hand(call: Call, body: None) -> Response:
+async def export_hand(call: ApiCall, body: None) -> Response:
     """A finished hand as a file in one of its formats."""
     room, hand = await finished(call)
     name = str(call.request.path_params["format"])
@@ -131,7 +131,7 @@ def _file_name(room: Room, hand: Finished) -> str:
     return f"{game}-{room.id}-{hand.number}" if hand.number else game
 
 
-async def replay_hand(call: Call, body: None) -> Replay:
+async def replay_hand(call: ApiCall, body: None) -> Replay:
     """A finished hand, step by step.
 
     With `seat=2` as that seat saw it, with `seat=all` with all cards open, otherwise as spectators saw it.
@@ -165,7 +165,7 @@ def _varied(hand: Finished, start: str, line: str) -> Finished:
     return replace(hand, record=varied)
 
 
-async def analyse_hand(call: Call, body: None) -> Response:
+async def analyse_hand(call: ApiCall, body: None) -> Response:
     """What each action was worth; status 202 with partial results while the analysis runs."""
     room, hand = await finished(call)
     reviews = reviews_of(hand.record.game.name)
@@ -194,7 +194,7 @@ def people_at(hand: Finished) -> tuple[int, ...]:
     return tuple(seat for seat, chair in enumerate(hand.players) if hand.chairs[chair].identity)
 
 
-async def finished(call: Call) -> tuple[Room, Finished]:
+async def finished(call: ApiCall) -> tuple[Room, Finished]:
     """The hand that a request names, by its id or by table and number. Raises Refused if it is not there
     or not over, or if the person who asks still has to play its deal in a series."""
     parts, series = call.request.path_params, call.service.series

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from cardtable.errors import CardtableError
-from cardtable.server.http.endpoint import Answer, Call, Endpoint
+from cardtable.server.http.endpoint import Answer, ApiCall, Endpoint
 from cardtable.server.views.refusals import Refused, not_now, not_there
 from cardtable.texts import Text
 
@@ -92,7 +92,7 @@ class Ladders(Answer):
     ladders: list[LadderBrief]
 
 
-async def show_ladders(call: Call, body: None) -> Ladders:
+async def show_ladders(call: ApiCall, body: None) -> Ladders:
     """All ladders of this server."""
     shown = []
     for name in call.service.settings.ladders:
@@ -101,12 +101,12 @@ async def show_ladders(call: Call, body: None) -> Ladders:
     return Ladders(shown)
 
 
-async def show_ladder(call: Call, body: None) -> LadderShape:
+async def show_ladder(call: ApiCall, body: None) -> LadderShape:
     """The ratings of a ladder, the bots that play next, and the latest sets."""
     return await _read(call, call.request.path_params["name"])
 
 
-async def _read(call: Call, name: str) -> LadderShape:
+async def _read(call: ApiCall, name: str) -> LadderShape:
     read = call.service.settings.ladders.get(name)
     if read is None:
         raise not_there(Text("problem.noLadder", name=repr(name)))

@@ -18,8 +18,8 @@ from cardtable.notation.own.plain import plain
 from cardtable.players.part import PlayersPart
 from cardtable.server.http.endpoint import (
     Answer,
+    ApiCall,
     Body,
-    Call,
     Endpoint,
     Nothing,
     cookie_name,
@@ -104,7 +104,7 @@ class Games(Answer):
     phrase_words: list[dict[str, Any]]
 
 
-async def log_in_as_guest(call: Call, body: Nothing) -> Response:
+async def log_in_as_guest(call: ApiCall, body: Nothing) -> Response:
     """Who I am; a new guest on the first visit."""
     if call.identity is not None:
         return with_login(call, call.identity, None)
@@ -114,7 +114,7 @@ async def log_in_as_guest(call: Call, body: Nothing) -> Response:
     return with_login(call, guest, login)
 
 
-async def rename(call: Call, body: Rename) -> Me:
+async def rename(call: ApiCall, body: Rename) -> Me:
     """Change my name."""
     name = spoken(body.name)
     if not 1 <= len(name) <= LONGEST_NAME:
@@ -122,7 +122,7 @@ async def rename(call: Call, body: Rename) -> Me:
     return _me(await call.service.sessions.rename(call.me, name))
 
 
-async def log_out(call: Call, body: None) -> Response:
+async def log_out(call: ApiCall, body: None) -> Response:
     """Log out."""
     login = login_of(call.service, call.request.scope)
     assert login is not None
@@ -132,7 +132,7 @@ async def log_out(call: Call, body: None) -> Response:
     return response
 
 
-async def show_games(call: Call, body: None) -> Games:
+async def show_games(call: ApiCall, body: None) -> Games:
     """The games, their options and the computers that play them."""
     return Games(
         [_facts(name, GAMES[name], tuple(call.service.opponents.names(name))) for name in working_games()],
@@ -141,17 +141,17 @@ async def show_games(call: Call, body: None) -> Games:
     )
 
 
-async def show_lobby(call: Call, body: None) -> Tables:
+async def show_lobby(call: ApiCall, body: None) -> Tables:
     """The running tables."""
     return Tables(await call.service.store.lobby())
 
 
-async def show_mine(call: Call, body: None) -> OwnTables:
+async def show_mine(call: ApiCall, body: None) -> OwnTables:
     """The tables I sit at, and my finished games."""
     return OwnTables(await call.service.tables_of(call.me.id))
 
 
-def with_login(call: Call, identity: Identity, login: str | None) -> Response:
+def with_login(call: ApiCall, identity: Identity, login: str | None) -> Response:
     """The answer to a login: who that is, and the cookie if there is a new login."""
     response = Response(msgspec.json.encode(_me(identity)), media_type="application/json")
     if login is not None:

@@ -12,7 +12,7 @@ from cardtable.errors import CardtableError
 from cardtable.games import GAMES
 from cardtable.server.api.hands import people_at
 from cardtable.server.computers.analyses import FAILED, WORKING, Asker
-from cardtable.server.http.endpoint import Answer, Call, Endpoint, Nothing
+from cardtable.server.http.endpoint import Answer, ApiCall, Endpoint, Nothing
 from cardtable.server.limits.rate_limit import address_of, computed
 from cardtable.server.store.rating_store import DEALS
 from cardtable.server.views.my_page import MyHands, Statistics, hand_shape, statistics
@@ -33,7 +33,7 @@ class Judging(Answer):
     failed: int
 
 
-async def my_hands(call: Call, body: None) -> MyHands:
+async def my_hands(call: ApiCall, body: None) -> MyHands:
     """The hands I have finished, the newest first.
 
     All of them, or those of one game, or those with a text in names, contract or id.
@@ -64,7 +64,7 @@ def _time(text: str) -> float:
     return time
 
 
-async def my_statistics(call: Call, body: None) -> Statistics:
+async def my_statistics(call: ApiCall, body: None) -> Statistics:
     """My statistics for each game: hands, contracts, the cost of my decisions, and ratings."""
     service, me = call.service, call.me.id
     await service.days.rate_closed()
@@ -75,7 +75,7 @@ async def my_statistics(call: Call, body: None) -> Statistics:
     return Statistics(await computed(partial(statistics, hands, costs, by_deals)))
 
 
-async def judge_hands(call: Call, body: Nothing) -> Judging:
+async def judge_hands(call: ApiCall, body: Nothing) -> Judging:
     """Have my decisions judged hand by hand; repeat until none is left."""
     service = call.service
     waiting = await service.puzzles.people.hands(call.me.id, unreviewed=True)
@@ -98,7 +98,7 @@ async def judge_hands(call: Call, body: Nothing) -> Judging:
     return Judging(working, len(waiting), failed)
 
 
-async def export_me(call: Call, body: None) -> Response:
+async def export_me(call: ApiCall, body: None) -> Response:
     """All data about me, as a file."""
     me = call.me
     rows = await call.service.puzzles.people.everything(me.id)

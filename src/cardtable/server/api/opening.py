@@ -16,7 +16,7 @@ from cardtable.notation.own.options import make_game, options_of
 from cardtable.players import check_bot, is_bot
 from cardtable.server import events as ev
 from cardtable.server.events import Logged, now
-from cardtable.server.http.endpoint import Answer, Body, Call
+from cardtable.server.http.endpoint import Answer, ApiCall, Body
 from cardtable.server.tables import commands
 from cardtable.server.tables.commands import Entry, Person
 from cardtable.server.tables.room import Room
@@ -40,7 +40,7 @@ Pace = Annotated[float, Meta(ge=0, le=5)]
 """Factors for the thinking time of computers."""
 
 
-class Open(Body):
+class NewTable(Body):
     """A new table. A table that starts at once is private by default: not listed, and locked."""
 
     game: str
@@ -56,18 +56,18 @@ class Open(Body):
     pace: Pace = 1.0
 
 
-class Opened(Answer):
+class OpenedTable(Answer):
     table: str
     seq: int
 
 
-async def open_table(call: Call, body: Open) -> Opened:
+async def open_table(call: ApiCall, body: NewTable) -> OpenedTable:
     """Open a table; with `start` play at once, with computers on the free chairs."""
     room = await new_table(call.service, call.person, body, call.key)
-    return Opened(room.id, room.seq)
+    return OpenedTable(room.id, room.seq)
 
 
-async def new_table(service: Service, person: Person, body: Open, key: str | None = None) -> Room:
+async def new_table(service: Service, person: Person, body: NewTable, key: str | None = None) -> Room:
     """Open a table as the request asks. Raises Refused if that is not possible."""
     game = made_game(body)
     table_id = new_id(key)
@@ -96,7 +96,7 @@ async def opened(service: Service, table_id: str, entries: list[Entry], key: str
     return room
 
 
-def made_game(body: Open) -> AnyGame:
+def made_game(body: NewTable) -> AnyGame:
     """The game of the request. Raises Refused if the game, preset or options do not exist."""
     if body.game not in GAMES:
         raise bad_value(f"there is no game {body.game!r}; there are {', '.join(GAMES)}")
@@ -115,7 +115,7 @@ def made_game(body: Open) -> AnyGame:
     return game
 
 
-def _opening(service: Service, person: Person, body: Open, game: AnyGame, table_id: str) -> list[Entry]:
+def _opening(service: Service, person: Person, body: NewTable, game: AnyGame, table_id: str) -> list[Entry]:
     number = len(usual_match(game).standings)
     chairs = body.chairs or ["me", *["computer" if body.start else "open"] * (number - 1)]
     if len(chairs) != number:

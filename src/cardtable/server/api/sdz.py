@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from cardtable.errors import BadMessage
-from cardtable.server.api.opening import Open, new_table
+from cardtable.server.api.opening import NewTable, new_table
 from cardtable.server.api.stream import carry
 from cardtable.server.events import UnknownEvent
 from cardtable.server.http.endpoint import check_scope, cookie_name, identify, new_guest
@@ -207,7 +207,7 @@ class SdzCommands:
         if option == BACK:
             channel.receive_again()
         elif option in CHAIRS:
-            await self._open(channel, Open(GAME, chairs=CHAIRS[option], start=option == 1))
+            await self._open(channel, NewTable(GAME, chairs=CHAIRS[option], start=option == 1))
         else:
             raise BadMessage(f"options run from 1 to {BACK}, not {option}")
 
@@ -220,7 +220,7 @@ class SdzCommands:
                 return
         channel.say([say("There is no game to join; create one"), message("Hello")])
 
-    async def _open(self, channel: Channel, terms: Open) -> None:
+    async def _open(self, channel: Channel, terms: NewTable) -> None:
         room = await new_table(self._service, self._person, terms)
         await self._take(channel, room.id)
 
@@ -229,7 +229,7 @@ class SdzCommands:
             raise BadMessage(f"seats are 0 to 3, not {wish.Playerid}")
         if wish.TableId == 0:
             chairs = ["me" if seat == wish.Playerid else "open" for seat in range(len(CHAIRS[1]))]
-            await self._open(channel, Open(GAME, chairs=chairs))
+            await self._open(channel, NewTable(GAME, chairs=chairs))
             return
         if not 1 <= wish.TableId <= len(channel.listed):
             raise BadMessage(f"there is no table {wish.TableId}; ask for Tables, or take 0 for a new one")

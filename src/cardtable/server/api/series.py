@@ -13,11 +13,11 @@ from starlette.responses import Response
 
 from cardtable.notation.own.options import make_game
 from cardtable.server.api.hands import HAND, RECORD, finished
-from cardtable.server.api.opening import Open, Opened, made_game, new_id, opened
+from cardtable.server.api.opening import NewTable, OpenedTable, made_game, new_id, opened
 from cardtable.server.events import now
-from cardtable.server.http.endpoint import Body, Call, ChairNumber, Endpoint, Nothing
+from cardtable.server.http.endpoint import ApiCall, Body, ChairNumber, Endpoint, Nothing
 from cardtable.server.series.series import chairs_against, table_of
-from cardtable.server.series.terms import Fresh, Series
+from cardtable.server.series.terms import Fresh, StoredSeries
 from cardtable.server.store.identities import DAY_SECONDS
 from cardtable.server.views.plain_text import spoken
 from cardtable.server.views.refusals import bad_value, key_reused, not_now, not_there, not_yours
@@ -55,9 +55,9 @@ class OnSeat(Body):
     seat: ChairNumber | None = None
 
 
-async def make_series(call: Call, body: Make) -> SeriesShape:
+async def make_series(call: ApiCall, body: Make) -> SeriesShape:
     """Make a series: new deals for everybody who has its id."""
-    game = made_game(Open(body.game, body.preset, body.options))
+    game = made_game(NewTable(body.game, body.preset, body.options))
     title = spoken(body.title)
     if len(title) > LONGEST_TITLE:
         raise bad_value(Text("problem.titleLength", most=LONGEST_TITLE))
@@ -84,7 +84,7 @@ async def make_series(call: Call, body: Make) -> SeriesShape:
     return await call.service.rankings.shown(made, call.me.id)
 
 
-def _is_asked_for(series: Series, body: Make, title: str, game: AnyGame) -> bool:
+def _is_asked_for(series: StoredSeries, body: Make, title: str, game: AnyGame) -> bool:
     """Whether a series that was found by its key matches the request. The same key with another body does
     not."""
     fresh = series.fresh
@@ -98,7 +98,7 @@ def _is_asked_for(series: Series, body: Make, title: str, game: AnyGame) -> bool
     )
 
 
-async def of_hand(call: Call, body: OnSeat) -> SeriesShape:
+async def of_hand(call: ApiCall, body: OnSeat) -> SeriesShape:
     """Make a series with the deal of a finished hand, for everybody who has its id.
 
     The seat is mine, or any seat of a hand that is known only by its id.
@@ -111,12 +111,12 @@ async def of_hand(call: Call, body: OnSeat) -> SeriesShape:
     return await call.service.rankings.shown(series, call.me.id)
 
 
-async def show_series(call: Call, body: None) -> SeriesShape:
+async def show_series(call: ApiCall, body: None) -> SeriesShape:
     """The people who play a series; with the ranking, if I have played it myself."""
     return await call.service.rankings.shown(await _series(call), call.me.id)
 
 
-async def close_series(call: Call, body: Nothing) -> SeriesShape:
+async def close_series(call: ApiCall, body: Nothing) -> SeriesShape:
     """Close a series of mine now: nobody can start a deal any more, and the results are public."""
     series = await _series(call)
     if series.by != call.me.id or not isinstance(series.terms.deals, Fresh):
@@ -126,16 +126,16 @@ async def close_series(call: Call, body: Nothing) -> SeriesShape:
     return await call.service.rankings.shown(await _series(call), call.me.id)
 
 
-async def list_series(call: Call, body: None) -> SeriesList:
+async def list_series(call: ApiCall, body: None) -> SeriesList:
     """The public series, and mine."""
     service, me = call.service, call.me.id
     store, briefs = service.series.store, service.rankings.briefs
-    listed = [Series.of(row) for row in await store.listed(now(), MOST_LISTED)]
-    mine = [Series.of(row) for row in await store.of_person(me, MOST_LISTED)]
+    listed = [StoredSeries.of(row) for row in await store.listed(now(), MOST_LISTED)]
+    mine = [StoredSeries.of(row) for row in await store.of_person(me, MOST_LISTED)]
     return SeriesList(await briefs(listed, me), await briefs(mine, me))
 
 
-async def play_series(call: Call, body: Nothing) -> Response:
+async def play_series(call: ApiCall, body: Nothing) -> Response:
     """My table in a series: a new one, or the one that I have begun.
 
     A series that was made from a finished hand is played again each time.
@@ -150,7 +150,7 @@ async def play_series(call: Call, body: Nothing) -> Response:
     marked = hashlib.sha256(browser.encode()).hexdigest()
     entries = await call.service.series.opening(series, call.person, table_id, marked if is_fresh else None)
     room = await opened(call.service, table_id, entries, None if is_fresh else key)
-    answer = Response(msgspec.json.encode(Opened(room.id, room.seq)), 201, media_type="application/json")
+    answer = Response(msgspec.json.encode(OpenedTable(room.id, room.seq)), 201, media_type="application/json")
     answer.set_cookie(
         BROWSER,
         browser,
@@ -163,12 +163,12 @@ async def play_series(call: Call, body: Nothing) -> Response:
     return answer
 
 
-def _early(series: Series) -> Text:
+def _early(series: StoredSeries) -> Text:
     opens = datetime.fromtimestamp(series.terms.opens, UTC)
     return Text("problem.seriesEarly", when=f"{opens:%Y-%m-%d %H:%M} UTC")
 
 
-async def show_deal(call: Call, body: None) -> Traveller:
+async def show_deal(call: ApiCall, body: None) -> Traveller:
     """How everybody played a deal of a series, once I have played it."""
     series, number = await _series(call), int(call.request.path_params["number"])
     if not 1 <= number <= series.deals:
@@ -177,7 +177,7 @@ async def show_deal(call: Call, body: None) -> Traveller:
     return await call.service.rankings.traveller(series, number, call.me.id)
 
 
-async def _series(call: Call) -> Series:
+async def _series(call: ApiCall) -> StoredSeries:
     series_id = str(call.request.path_params["series"])
     found = await call.service.series.find(series_id)
     if found is None:
@@ -192,7 +192,7 @@ ENDPOINTS = (
     Endpoint("POST", "/api/series", make_series, SeriesShape, Make, status=201),
     Endpoint("GET", SERIES, show_series, SeriesShape),
     Endpoint("POST", f"{SERIES}/close", close_series, SeriesShape, Nothing),
-    Endpoint("POST", f"{SERIES}/play", play_series, Opened, Nothing, status=201),
+    Endpoint("POST", f"{SERIES}/play", play_series, OpenedTable, Nothing, status=201),
     Endpoint("GET", f"{SERIES}/deals/{{number:int}}", show_deal, Traveller),
     *(Endpoint("POST", f"{hand}/series", of_hand, SeriesShape, OnSeat) for hand in (HAND, RECORD)),
 )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardtable.server.api.opening import Open, Opened, Pace, known, open_table
+from cardtable.server.api.opening import NewTable, OpenedTable, Pace, known, open_table
 from cardtable.server.digits import is_number
-from cardtable.server.http.endpoint import Answer, Body, Call, ChairNumber, Endpoint, Seq
+from cardtable.server.http.endpoint import Answer, ApiCall, Body, ChairNumber, Endpoint, Seq
 from cardtable.server.rooms import based_on
 from cardtable.server.store.identities import Rights
 from cardtable.server.tables import commands, practice
@@ -86,7 +86,7 @@ class Hint(Answer):
     evidence: EvidenceShape | None
 
 
-async def show_table(call: Call, body: None) -> Snapshot:
+async def show_table(call: ApiCall, body: None) -> Snapshot:
     """The table as I may see it."""
     room = await _room(call)
     me = call.identity
@@ -97,7 +97,7 @@ async def show_table(call: Call, body: None) -> Snapshot:
     return snapshot(room, me.id)
 
 
-async def show_log(call: Call, body: None) -> Log:
+async def show_log(call: ApiCall, body: None) -> Log:
     """The events of a table after event `since`."""
     room = await _room(call)
     since = call.request.query_params.get("since", "0")
@@ -106,17 +106,17 @@ async def show_log(call: Call, body: None) -> Log:
     return Log(room.seq, lines(note for note in room.log if note.seq > int(since)))
 
 
-async def sit(call: Call, body: Sit) -> Done:
+async def sit(call: ApiCall, body: Sit) -> Done:
     """Take a free chair; between hands also the chair of a computer."""
     return await _run(call, body, lambda room: commands.sit(room, call.person, body.chair))
 
 
-async def leave(call: Call, body: Based) -> Done:
+async def leave(call: ApiCall, body: Based) -> Done:
     """Give up my chair."""
     return await _run(call, body, lambda room: commands.leave(room, call.person))
 
 
-async def place(call: Call, body: Place) -> Done:
+async def place(call: ApiCall, body: Place) -> Done:
     """Put a computer on a chair, or free the chair again."""
 
     def command(room: Room) -> Outcome:
@@ -126,33 +126,33 @@ async def place(call: Call, body: Place) -> Done:
     return await _run(call, body, command)
 
 
-async def send_away(call: Call, body: Send) -> Done:
+async def send_away(call: ApiCall, body: Send) -> Done:
     """Remove a person from the table for good; only the person who opened it can do that."""
     return await _run(call, body, lambda room: commands.send_away(room, call.person, body.chair))
 
 
-async def lock(call: Call, body: Lock) -> Done:
+async def lock(call: ApiCall, body: Lock) -> Done:
     """Lock the table, or unlock it; only the person who opened it can do that."""
     return await _run(call, body, lambda room: commands.lock(room, call.person, body.locked))
 
 
-async def start(call: Call, body: Based) -> Done:
+async def start(call: ApiCall, body: Based) -> Done:
     """Begin to play: computers take the free chairs."""
     return await _run(call, body, lambda room: commands.start(room, call.person, call.service.new_secret))
 
 
-async def next_hand(call: Call, body: Based) -> Done:
+async def next_hand(call: ApiCall, body: Based) -> Done:
     """Deal the next hand."""
     await call.service.series.check_open((await call.service.rooms.get(_id(call))).opened.series)
     return await _run(call, body, lambda room: commands.next_hand(room, call.person, call.service.new_secret))
 
 
-async def end(call: Call, body: Based) -> Done:
+async def end(call: ApiCall, body: Based) -> Done:
     """Ask for no further hand: the game ends, and the player with the most points wins."""
     return await _run(call, body, lambda room: commands.end(room, call.person))
 
 
-async def act(call: Call, body: Act) -> Done:
+async def act(call: ApiCall, body: Act) -> Done:
     """Take an action in the hand."""
 
     def command(room: Room) -> Outcome:
@@ -164,17 +164,17 @@ async def act(call: Call, body: Act) -> Done:
     return Done(await call.service.rooms.run(_id(call), command, call.key))
 
 
-async def take_back(call: Call, body: Based) -> Done:
+async def take_back(call: ApiCall, body: Based) -> Done:
     """Take back my last decision; only at tables with no other people."""
     return await _run(call, body, lambda room: practice.take_back(room, call.person))
 
 
-async def swap(call: Call, body: Based) -> Done:
+async def swap(call: ApiCall, body: Based) -> Done:
     """Play the hand of the computer whose dummy I am."""
     return await _run(call, body, lambda room: practice.swap(room, call.person))
 
 
-async def set_pace(call: Call, body: SetPace) -> Done:
+async def set_pace(call: ApiCall, body: SetPace) -> Done:
     """Make the computers faster or slower, in this hand or from now on."""
     return await _run(
         call,
@@ -183,7 +183,7 @@ async def set_pace(call: Call, body: SetPace) -> Done:
     )
 
 
-async def say(call: Call, body: Say) -> Done:
+async def say(call: ApiCall, body: Say) -> Done:
     """Send a chat message to the table."""
     text = spoken(body.text)
     if not 1 <= len(text) <= LONGEST_TALK:
@@ -191,17 +191,17 @@ async def say(call: Call, body: Say) -> Done:
     return await _run(call, body, lambda room: commands.say(room, call.person, text))
 
 
-async def sit_out(call: Call, body: Based) -> Done:
+async def sit_out(call: ApiCall, body: Based) -> Done:
     """Let a computer play for me."""
     return await _run(call, body, lambda room: commands.sit_out(room, call.person))
 
 
-async def come_back(call: Call, body: Based) -> Done:
+async def come_back(call: ApiCall, body: Based) -> Done:
     """Play myself again."""
     return await _run(call, body, lambda room: commands.come_back(room, call.person))
 
 
-async def hint(call: Call, body: Based) -> Hint:
+async def hint(call: ApiCall, body: Based) -> Hint:
     """What the strongest computer would do in my place."""
     room = await _room(call)
     chair = accepted(commands.own_chair(room, call.person))
@@ -231,7 +231,7 @@ def _evidence(evidence: Evidence[Any], action: Any) -> EvidenceShape:
     )
 
 
-async def _run(call: Call, body: Based, command: Callable[[Room], Outcome]) -> Done:
+async def _run(call: ApiCall, body: Based, command: Callable[[Room], Outcome]) -> Done:
     # A person who may not see the table may not see the events they missed either.
     await _room(call)
 
@@ -241,11 +241,11 @@ async def _run(call: Call, body: Based, command: Callable[[Room], Outcome]) -> D
     return Done(await call.service.rooms.run(_id(call), checked, call.key))
 
 
-def _id(call: Call) -> str:
+def _id(call: ApiCall) -> str:
     return str(call.request.path_params["table"])
 
 
-async def _room(call: Call) -> Room:
+async def _room(call: ApiCall) -> Room:
     """The table. Raises Refused if it shows a deal that the person who asks still has to play."""
     room = await call.service.rooms.get(_id(call))
     if room.opened.series is not None:
@@ -257,7 +257,7 @@ TABLE = "/api/tables/{table}"
 
 ENDPOINTS = (
     Endpoint("POST", f"{TABLE}/act", act, Done, Act),
-    Endpoint("POST", "/api/tables", open_table, Opened, Open, status=201),
+    Endpoint("POST", "/api/tables", open_table, OpenedTable, NewTable, status=201),
     Endpoint("GET", TABLE, show_table, Snapshot, login=False),
     Endpoint("GET", f"{TABLE}/log", show_log, Log, login=False, query=("since",)),
     Endpoint("POST", f"{TABLE}/sit", sit, Done, Sit),

@@ -65,7 +65,7 @@ class Endpoint:
 
     method: str
     path: str
-    handle: Callable[[Call, Any], Awaitable[Any]]
+    handle: Callable[[ApiCall, Any], Awaitable[Any]]
     answer: type[msgspec.Struct] | None
     body: type[Body] | None = None
     login: bool = True
@@ -88,7 +88,7 @@ class Endpoint:
 
 
 @value
-class Call:
+class ApiCall:
     """One request: who asks, from where, and the arguments."""
 
     service: Service
@@ -210,7 +210,7 @@ class EndpointApp:
                 check_scope(identity, endpoint.needed)
             body = None if endpoint.body is None else await _body(request, endpoint.body)
             result: msgspec.Struct | Response
-            result = await endpoint.handle(Call(self._service, request, identity, body), body)
+            result = await endpoint.handle(ApiCall(self._service, request, identity, body), body)
             return result
         except Refused as refused:
             return self._refused(refused)

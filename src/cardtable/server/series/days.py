@@ -13,7 +13,7 @@ from cardtable.games import GAMES, series_of
 from cardtable.series import ranked
 from cardtable.server.events import now
 from cardtable.server.series.series import TABLE_ID_LENGTH, chairs_against
-from cardtable.server.series.terms import Fresh, Series
+from cardtable.server.series.terms import Fresh, StoredSeries
 from cardtable.server.tables.commands import Person
 from cardtable.server.views.series_shapes import Day, DayDeal
 
@@ -58,7 +58,7 @@ class Days:
         """Rate the people who played the deals of past days, each deal once."""
         today = datetime.fromtimestamp(now() - GRACE_SECONDS, UTC).date()
         for row in await self._series.store.unrated_days(today.isoformat()):
-            series = Series.of(row)
+            series = StoredSeries.of(row)
             deals = series.terms.deals
             assert isinstance(deals, Fresh), "a deal of the day is a new one"
             count = series_of(deals.game).counts[0]
@@ -73,7 +73,7 @@ class Days:
             who, places = [each[0] for each in people], [each[1] for each in people]
             await self._ratings.rate_series(row.id, deals.game, who, places)
 
-    async def _make(self, game: str, day: date) -> Series:
+    async def _make(self, game: str, day: date) -> StoredSeries:
         usual = next(iter(GAMES[game].presets().values()))
         return await self._series.make(
             series_of_day(game, day),

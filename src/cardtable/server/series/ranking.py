@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     from cardtable.series import SeriesCount
     from cardtable.server.series.series import AllSeries
-    from cardtable.server.series.terms import Series
+    from cardtable.server.series.terms import StoredSeries
     from cardtable.server.store.series_store import Attempt
     from cardtable.server.tables.hand import Finished
 
@@ -67,7 +67,7 @@ class _Seating:
     bots: tuple[str | None, ...]
 
     @classmethod
-    def of(cls, series: Series, before: Finished | None) -> _Seating:
+    def of(cls, series: StoredSeries, before: Finished | None) -> _Seating:
         """That of new deals, or of the hand that was played `before` and is played again."""
         deals = series.terms.deals
         if not isinstance(deals, Replayed):
@@ -83,7 +83,7 @@ class Rankings:
     def __init__(self, series: AllSeries) -> None:
         self._series = series
 
-    async def shown(self, series: Series, identity: str) -> SeriesShape:
+    async def shown(self, series: StoredSeries, identity: str) -> SeriesShape:
         """The series; with the results, if this person has played it or can no longer do so."""
         deals = series.terms.deals
         participants = await self._participants(series, identity)
@@ -124,7 +124,7 @@ class Rankings:
             day=series.day,
         )
 
-    async def briefs(self, some: Sequence[Series], identity: str) -> list[SeriesBrief]:
+    async def briefs(self, some: Sequence[StoredSeries], identity: str) -> list[SeriesBrief]:
         """Series of new deals for a list."""
         store, ids = self._series.store, [each.id for each in some]
         people, played = await store.people(ids), await store.finished_by(identity, ids)
@@ -147,7 +147,7 @@ class Rankings:
             for series in some
         ]
 
-    async def traveller(self, series: Series, deal: int, identity: str) -> Traveller:
+    async def traveller(self, series: StoredSeries, deal: int, identity: str) -> Traveller:
         """How everybody played a deal. The caller has checked that this person may see it."""
         participants = await self._participants(series, identity, deal)
         game = series.fresh.game if participants.before is None else participants.before.record.game.name
@@ -155,7 +155,9 @@ class Rankings:
         lines = await asyncio.to_thread(_lines, series, participants, counts)
         return Traveller(series.id, game, deal, series.deals, [_count(each) for each in counts], lines)
 
-    async def _participants(self, series: Series, identity: str, deal: int | None = None) -> _Participants:
+    async def _participants(
+        self, series: StoredSeries, identity: str, deal: int | None = None
+    ) -> _Participants:
         store, deals = self._series.store, series.terms.deals
         attempts = await store.attempts(series.id, identity)
         # Somebody may have finished in between.
@@ -175,7 +177,7 @@ class Rankings:
         return _Participants(names, [first, *results], own, others, before=hand)
 
 
-def _state(series: Series) -> str:
+def _state(series: StoredSeries) -> str:
     if series.is_closed:
         return "closed"
     return "open" if series.is_open else "early"
@@ -192,7 +194,7 @@ def _count(count: SeriesCount) -> CountShape:
     return CountShape(str(name), plain_text(name), count.digits, count.fewest, count.is_share)
 
 
-def _compared(series: Series, deals: Sequence[PlayedDeal]) -> list[PlayedDeal]:
+def _compared(series: StoredSeries, deals: Sequence[PlayedDeal]) -> list[PlayedDeal]:
     """The results that are ranked. For new deals, without those of people who had seen the cards."""
     return [each for each in deals if not each.seen or isinstance(series.terms.deals, Replayed)]
 
@@ -203,7 +205,9 @@ def worth_by_table(counts: Sequence[SeriesCount], deals: Sequence[PlayedDeal]) -
     return {each.table_id: list(worth) for each, *worth in zip(deals, *values, strict=True)}
 
 
-def _lines(series: Series, participants: _Participants, counts: Sequence[SeriesCount]) -> list[TravellerLine]:
+def _lines(
+    series: StoredSeries, participants: _Participants, counts: Sequence[SeriesCount]
+) -> list[TravellerLine]:
     """The best first, and those that are not compared last."""
     worth = worth_by_table(counts, _compared(series, participants.deals))
     lines = [
@@ -215,7 +219,7 @@ def _lines(series: Series, participants: _Participants, counts: Sequence[SeriesC
 
 
 def _people(
-    series: Series, participants: _Participants, counts: Sequence[SeriesCount], *, results: bool
+    series: StoredSeries, participants: _Participants, counts: Sequence[SeriesCount], *, results: bool
 ) -> list[SeriesPersonShape]:
     compared = _compared(series, participants.deals)
     known = {each.table_id for each in compared}

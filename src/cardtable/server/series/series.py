@@ -24,7 +24,7 @@ from cardtable.server.deals import fair_deals as fair
 from cardtable.server.deals import fixed_deals as fixed
 from cardtable.server.events import now
 from cardtable.server.rooms import is_table_id
-from cardtable.server.series.terms import Fresh, Replayed, Series, Terms
+from cardtable.server.series.terms import Fresh, Replayed, SeriesTerms, StoredSeries
 from cardtable.server.store.identities import DAY_SECONDS
 from cardtable.server.store.series_store import SeriesRow, SeriesStore
 from cardtable.server.tables import commands
@@ -70,18 +70,20 @@ class AllSeries:
         closes: float | None = None,
         listed: bool = False,
         day: str | None = None,
-    ) -> Series:
+    ) -> StoredSeries:
         """A series of new deals. Returns the existing one if it was made before."""
         at, secret = now(), fair.new_secret()
         own = [fair.secret_in_series(secret, number) for number in range(1, deals + 1)]
         promises = tuple(fair.commitment(each, series_id, number) for number, each in enumerate(own, start=1))
         fresh = Fresh(game.name, options_of(game), bots, promises)
-        terms = Terms(title, at if opens is None else opens, fresh, person.name)
+        terms = SeriesTerms(title, at if opens is None else opens, fresh, person.name)
         digests = await asyncio.to_thread(_digests, game, own, series_id)
         row = SeriesRow(series_id, person.identity, at, listed, closes, _text(terms), day=day)
-        return Series.of(await self.store.add(row, secret, digests))
+        return StoredSeries.of(await self.store.add(row, secret, digests))
 
-    async def of_hand(self, person: Person, room: Room, hand: Finished, seat: int | None = None) -> Series:
+    async def of_hand(
+        self, person: Person, room: Room, hand: Finished, seat: int | None = None
+    ) -> StoredSeries:
         """The series with the deal of a finished hand on a seat, by default the person's own. A deal that
         was played in a series stays in it. Raises Refused if this person has offered too many today."""
         if room.series_id is not None:
@@ -93,15 +95,15 @@ class AllSeries:
         if seat is None:
             seat = next(iter([*own, *seats]), 0)
         at = now()
-        terms = Terms("", at, Replayed(room.id, hand.number, seat), person.name)
+        terms = SeriesTerms("", at, Replayed(room.id, hand.number, seat), person.name)
         origin = f"{room.id} {hand.number} {seat}"
         existing = await self.store.of_origin(origin)
         if existing is not None:
-            return Series.of(existing)
+            return StoredSeries.of(existing)
         await self.check_quota(person, MOST_OFFERED_A_DAY, again=True)
         new = secrets.token_hex(ID_BYTES)
         row = SeriesRow(new, person.identity, at, False, None, _text(terms), origin)
-        return Series.of(await self.store.add(row))
+        return StoredSeries.of(await self.store.add(row))
 
     async def check_quota(self, person: Person, most: int, *, again: bool = False) -> None:
         """Raises Refused if a person has made too many series within a day, of new deals or of replayed
@@ -109,11 +111,11 @@ class AllSeries:
         if await self.store.made_since(person.identity, now() - DAY_SECONDS, again=again) >= most:
             raise not_now(Text("problem.tooManySeries", count=most))
 
-    async def find(self, series_id: str) -> Series | None:
+    async def find(self, series_id: str) -> StoredSeries | None:
         """The series with this id, or None."""
         # Texts in another form are not looked up, because they may be anything.
         row = await self.store.find(series_id) if is_table_id(series_id) else None
-        return None if row is None else Series.of(row)
+        return None if row is None else StoredSeries.of(row)
 
     async def original(self, deals: Replayed) -> tuple[Room, Finished]:
         """The hand that was played before."""
@@ -123,7 +125,7 @@ class AllSeries:
         return room, room.finished[deals.hand - 1]
 
     async def opening(
-        self, series: Series, person: Person, table_id: str, browser: str | None = None
+        self, series: StoredSeries, person: Person, table_id: str, browser: str | None = None
     ) -> list[Entry]:
         """The first events of a person's table."""
         deals = series.terms.deals
@@ -139,7 +141,9 @@ class AllSeries:
         dealt = ev.Dealt(1, options_of(seating.game), seating.players, deals.promises[0])
         return _begun(opened, secret, person, deals.chair, dealt, fair.secret_in_series(secret, 1))
 
-    async def _again(self, series: Series, deals: Replayed, person: Person, table_id: str) -> list[Entry]:
+    async def _again(
+        self, series: StoredSeries, deals: Replayed, person: Person, table_id: str
+    ) -> list[Entry]:
         _, hand = await self.original(deals)
         await self.check_deal(person.identity, hand.record.game, hand.record.deal)
         # The person who offers a deal has seen it.
@@ -156,7 +160,7 @@ class AllSeries:
         dealt = ev.Dealt(1, options_of(game), SingleHand.with_everybody(game).players, promise)
         return _begun(opened, None, person, deals.seat, dealt, secret)
 
-    async def finished_by(self, series: Series, before: Finished) -> set[str]:
+    async def finished_by(self, series: StoredSeries, before: Finished) -> set[str]:
         """The identities that have played the deal of this hand, then or later."""
         first = (before.chairs[chair].identity for chair in before.players)
         return {*filter(None, first), *await self.store.players_of(series.id)}
@@ -176,7 +180,7 @@ class AllSeries:
         if not await self._may_see(identity, part.id, hand):
             raise not_now(Text("problem.stillToPlay"))
 
-    async def check_result(self, identity: str, series: Series, deal: int) -> None:
+    async def check_result(self, identity: str, series: StoredSeries, deal: int) -> None:
         """The same for the result of a deal. The result of a replayed deal is open to those who have
         played it again."""
         if isinstance(series.terms.deals, Fresh):
@@ -269,5 +273,5 @@ def _begun(
     return [Entry(opened, secret), Entry(sat), Entry(ev.Started({})), Entry(dealt, cards)]
 
 
-def _text(terms: Terms) -> str:
+def _text(terms: SeriesTerms) -> str:
     return msgspec.json.encode(terms).decode()

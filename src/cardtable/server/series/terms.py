@@ -43,7 +43,7 @@ class Replayed(msgspec.Struct, frozen=True, tag_field="kind", tag="replayed", fo
         return self.hand == NO_NUMBER
 
 
-class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class SeriesTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What a series is, as it is stored."""
 
     title: str
@@ -52,11 +52,11 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     maker: str = ""
 
 
-_read_terms = msgspec.json.Decoder(Terms).decode
+_read_terms = msgspec.json.Decoder(SeriesTerms).decode
 
 
 @dataclass(frozen=True)
-class Series:
+class StoredSeries:
     """A series. `by` is the identity of its maker, empty for the server. `day` is the date of a deal of
     the day."""
 
@@ -64,11 +64,11 @@ class Series:
     by: str
     listed: bool
     closes: float | None
-    terms: Terms
+    terms: SeriesTerms
     day: str | None = None
 
     @classmethod
-    def of(cls, row: SeriesRow) -> Series:
+    def of(cls, row: SeriesRow) -> StoredSeries:
         """The series of this row."""
         terms = _read_terms(row.terms)
         return cls(row.id, row.by, row.listed, row.closes, terms, row.day)

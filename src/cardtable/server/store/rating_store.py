@@ -39,7 +39,7 @@ class Skill(NamedTuple):
 UNKNOWN = Skill(_MODEL.mu, _MODEL.sigma)
 
 
-class Answered(NamedTuple):
+class RatedAnswer(NamedTuple):
     """A person's first answer to a puzzle, and both ratings before and after."""
 
     action: str
@@ -83,12 +83,12 @@ class RatingStore:
 
     async def answer(
         self, identity: str, puzzle: str, game: str, action: str, *, right: bool, at: float, starts: Skill
-    ) -> Answered:
+    ) -> RatedAnswer:
         """Store a person's first answer and rate both. A later answer changes nothing: the first one is
         returned."""
         row = {"game": game, "action": action, "right": right, "at": at}
 
-        def work(connection: Connection) -> Answered:
+        def work(connection: Connection) -> RatedAnswer:
             person, own = (identity, PUZZLES, game), (puzzle, "puzzle", game)
             before, rated = _read(connection, person, UNKNOWN), _read(connection, own, starts)
             try:
@@ -101,11 +101,11 @@ class RatingStore:
                         schema.answer.c.identity == identity, schema.answer.c.puzzle == puzzle
                     )
                 ).one()
-                return Answered(first[0], bool(first[1]), before, before, rated, is_first=False)
+                return RatedAnswer(first[0], bool(first[1]), before, before, rated, is_first=False)
             after, changed = _rate([before, rated], [0, 1] if right else [1, 0])
             _write(connection, person, after)
             _write(connection, own, changed)
-            return Answered(action, right, before, after, changed, is_first=True)
+            return RatedAnswer(action, right, before, after, changed, is_first=True)
 
         return await self._twice(work)
 

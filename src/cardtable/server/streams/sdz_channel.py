@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cardtable.server.tables.chairs import Chair
-    from cardtable.server.tables.hand import Hand
+    from cardtable.server.tables.hand import RoomHand
     from cardtable.server.tables.room import Room
 
 
@@ -85,7 +85,7 @@ class Channel:
             self._seats = seats(room)
             self.say([self.my_table(room, chair)])
 
-    def _tell_hand(self, room: Room, hand: Hand, chair: Chair) -> None:
+    def _tell_hand(self, room: Room, hand: RoomHand, chair: Chair) -> None:
         now = hand.number, hand.table.length
         if now == self._sent:
             return

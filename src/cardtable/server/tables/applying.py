@@ -12,7 +12,7 @@ from cardtable.server import events as ev
 from cardtable.server.deals import fair_deals as fair
 from cardtable.server.deals import fixed_deals as fixed
 from cardtable.server.tables.altered import altered
-from cardtable.server.tables.hand import Finished, Hand
+from cardtable.server.tables.hand import Finished, RoomHand
 from cardtable.server.tables.notes import CutOff, GameOver, HandOver, Moved, What
 from cardtable.server.tables.status import BETWEEN, CLOSED, OVER, PLAYING
 
@@ -76,7 +76,7 @@ def _dealt(event: ev.Dealt, room: Room, logged: Logged) -> tuple[Room, _Said]:
         deal = fixed.deal(logged.secret)
     else:
         deal = fair.deal(game, logged.secret, *room.dealt_at(event.hand))
-    hand = Hand.dealt(event, game, deal, logged.secret, room.chairs)
+    hand = RoomHand.dealt(event, game, deal, logged.secret, room.chairs)
     return altered(room, hand=hand, status=PLAYING, history=(), hand_pace=None), [(None, event)]
 
 

@@ -64,7 +64,7 @@ class Position:
 
 
 @dataclass(frozen=True)
-class Hand:
+class RoomHand:
     """A hand. `players` has the chair of each seat, `chosen` the choices of seats while others still choose.
 
     `decided` has the chair of each decision that a person made, and the number of actions before it.
@@ -87,13 +87,15 @@ class Hand:
     taken_back: int = 0
 
     @classmethod
-    def dealt(cls, event: Dealt, game: AnyGame, deal: Deal, secret: bytes, chairs: Sequence[Chair]) -> Hand:
+    def dealt(
+        cls, event: Dealt, game: AnyGame, deal: Deal, secret: bytes, chairs: Sequence[Chair]
+    ) -> RoomHand:
         """The hand at its beginning."""
         table = Table(Record(game, deal))
         position = Position(game, table, bots=tuple(chairs[chair].bot for chair in event.players))
         return cls(event.hand, game, event.options, event.players, event.commitment, secret, table, position)
 
-    def after(self, chair: int, action: Any) -> Hand:
+    def after(self, chair: int, action: Any) -> RoomHand:
         """The hand after this choice. Raises OutOfTurn or IllegalAction if it is not possible."""
         table, seat = self.table.copy(), self.seat_of(chair)
         if seat is None:
@@ -106,21 +108,21 @@ class Hand:
         self._known[chair, str(action)] = after
         return after
 
-    def after_text(self, chair: int, text: str) -> Hand:
+    def after_text(self, chair: int, text: str) -> RoomHand:
         """The same for the text of an action. A command tries the action out before its event happens, so
         the result is usually cached."""
         known = self._known.get((chair, text))
         return self.after(chair, self.game.parse(text)) if known is None else known
 
     @cached_property
-    def _known(self) -> dict[tuple[int, str], Hand]:
+    def _known(self) -> dict[tuple[int, str], RoomHand]:
         return {}
 
-    def decided_by(self, chair: int, before: int) -> Hand:
+    def decided_by(self, chair: int, before: int) -> RoomHand:
         """The hand with a note that this chair's person decided after this many actions."""
         return altered(self, decided=(*self.decided, (chair, before)))
 
-    def back_to(self, length: int) -> Hand:
+    def back_to(self, length: int) -> RoomHand:
         """The hand as it was after this many actions."""
         record = self.table.record
         table = Table(replace(record, actions=record.actions[:length]))
@@ -129,7 +131,7 @@ class Hand:
         taken_back = self.taken_back + 1
         return altered(self, table=table, position=position, chosen=(), decided=kept, taken_back=taken_back)
 
-    def swapped(self, one: int, other: int) -> Hand:
+    def swapped(self, one: int, other: int) -> RoomHand:
         """The hand with two chairs on each other's seats. Earlier decisions stay as they are."""
         changed = {one: other, other: one}
         players = tuple(changed.get(chair, chair) for chair in self.players)
@@ -166,7 +168,7 @@ class Finished:
     taken_back: int = 0
 
     @classmethod
-    def of(cls, hand: Hand, chairs: tuple[Chair, ...]) -> Finished:
+    def of(cls, hand: RoomHand, chairs: tuple[Chair, ...]) -> Finished:
         """The finished hand of this hand. Its result must be known."""
         result = hand.table.result
         assert result is not None

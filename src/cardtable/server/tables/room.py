@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from cardtable.core import AnyGame
     from cardtable.match import Match
     from cardtable.server.events import Logged
-    from cardtable.server.tables.hand import Finished, Hand
+    from cardtable.server.tables.hand import Finished, RoomHand
 
 MOST_EVENTS = 20_000
 """Events at one table, enough for some hundred hands. After that a new table is needed."""
@@ -52,7 +52,7 @@ class Room:
     seq: int
     at: float
     status: Status = WAITING
-    hand: Hand | None = None
+    hand: RoomHand | None = None
     finished: tuple[Finished, ...] = ()
     history: tuple[Note, ...] = ()
     log: tuple[Note, ...] = ()

@@ -96,7 +96,7 @@ def rating_shape(skill: Skill) -> RatingShape:
     return RatingShape(round(middle), round(middle - width), round(middle + width), skill.results)
 
 
-class Position(NamedTuple):
+class PuzzlePosition(NamedTuple):
     """The table as the seat sees it, with its legal actions, and the cards of every seat, for people who have
     answered."""
 
@@ -104,7 +104,7 @@ class Position(NamedTuple):
     hands: list[Any]
 
 
-def position(puzzle: Puzzle) -> Position:
+def position(puzzle: Puzzle) -> PuzzlePosition:
     """The position of a puzzle."""
     record = puzzle.record
     room, chairs = table_of_nobody(record, puzzle.id)
@@ -114,4 +114,4 @@ def position(puzzle: Puzzle) -> Position:
     assert last.hand is not None, "a puzzle is dealt"
     shown = seen_from(last, last.chairs[puzzle.seat])
     shown.hint, shown.phrases_only, shown.take_back, shown.log = False, False, False, []
-    return Position(shown, list(sights(last.hand.position).hands))
+    return PuzzlePosition(shown, list(sights(last.hand.position).hands))

@@ -11,7 +11,7 @@ import msgspec
 from cardtable.notation.own.options import options_of
 from cardtable.server import events as ev
 from cardtable.server.events import Logged
-from cardtable.server.tables.hand import Finished, Hand
+from cardtable.server.tables.hand import Finished, RoomHand
 from cardtable.server.tables.single_hand import SingleHand
 from cardtable.server.tables.status import PLAYING
 from cardtable.server.views.log_lines import sentence
@@ -75,7 +75,7 @@ def positions(room: Room, record: AnyRecord, dealt: ev.Dealt, secret: bytes) -> 
         match=SingleHand(game, dealt.players, (0,) * len(room.chairs)),
         seq=0,
         status=PLAYING,
-        hand=Hand.dealt(dealt, game, record.deal, secret, room.chairs),
+        hand=RoomHand.dealt(dealt, game, record.deal, secret, room.chairs),
         finished=(),
         history=(),
         log=(),

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
     from cardtable.core import AnyGame
     from cardtable.server.tables.chairs import Chair
-    from cardtable.server.tables.hand import Hand
+    from cardtable.server.tables.hand import RoomHand
     from cardtable.server.tables.room import Room
     from cardtable.server.views.shapes import LogLine
 
@@ -176,7 +176,7 @@ def first_sides(game: AnyGame) -> list[list[int]]:
     return [[seating.players[seat] for seat in side] for side in start.sides]
 
 
-def _show_hand(shown: Snapshot, room: Room, hand: Hand) -> None:
+def _show_hand(shown: Snapshot, room: Room, hand: RoomHand) -> None:
     position, seen = hand.position, sights(hand.position)
     roles = position.roles
     shown.hand = HandShape(hand.number, hand.commitment, hand.players)
