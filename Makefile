@@ -6,8 +6,10 @@ VENV     := .venv
 BIN      := $(VENV)/bin
 READY    := $(VENV)/.ready
 BUILT    := $(VENV)/.built
+NUMBERS  := $(VENV)/numbers.hpp
 TOOLS    := $(VENV)/.tools
 KERNEL   := CMakeLists.txt $(shell find kernel -name '*.hpp' -o -name '*.cpp')
+RULES    := kernel/tables.py $(shell find src/cardtable/games -name '*.py')
 BUILDERS := $(if $(and $(shell command -v cmake),$(shell command -v ninja)),,-r requirements/builders.txt)
 PAGES    := $(VENV)/.pages
 TSC      := build/node/node_modules/.bin/tsc
@@ -184,8 +186,12 @@ $(READY): pyproject.toml requirements/run.txt
 	$(LOCKED) -r requirements/run.txt $(BUILDERS)
 	touch $@
 
-# Editable: Python changes are seen at once, the kernel is rebuilt when its sources change.
-$(BUILT): $(READY) $(KERNEL)
+# The numbers of the rules that the kernel is built with. The file changes only if they do.
+$(NUMBERS): $(READY) $(RULES)
+	@$(BIN)/python kernel/tables.py $@
+
+# Editable: Python changes are seen at once, the kernel is rebuilt when its sources or the numbers of the rules change.
+$(BUILT): $(READY) $(KERNEL) $(NUMBERS)
 	@echo "building cardtable and its kernel (a minute or so, longer on a busy machine)"
 	@# A dot every five seconds shows that the compiler is at work.
 	@while sleep 5 >/dev/null && kill -0 $$$$ 2>/dev/null; do printf .; done & dots=$$!; \

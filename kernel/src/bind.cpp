@@ -18,6 +18,7 @@
 #include <cardtable/nimmt/position.hpp>
 #include <cardtable/nimmt/search.hpp>
 #include <cardtable/nimmt/table.hpp>
+#include <cardtable/tables.hpp>
 
 #include "bind_bridge.hpp"
 #include "bind_games.hpp"
@@ -133,6 +134,8 @@ void bind_nimmt(nb::module_& m) {
 
 NB_MODULE(_kernel, m) {
   m.doc() = "cardtable's search kernel";
+  m.def(
+      "tables_digest", [] { return tables::digest; }, "Tells the numbers of the rules that the kernel was built with.");
   bind_nimmt(m);
   bind_two_hand(m);
   bind_tricks(m);

@@ -8,50 +8,20 @@ namespace cardtable::games {
 namespace bridge_board {
 namespace {
 
-constexpr int ranks = 13;
 constexpr int strains = 5;
 constexpr int no_trumps = 4;
 constexpr int all_tricks = 13;
 
-constexpr auto orders = [] {
-  std::array<Order<52>, strains> made{};
-  const auto cards_of = [](int suit) {
-    std::array<int, ranks> cards{};
-    for (int rank = 0; rank < ranks; ++rank) cards[rank] = suit * ranks + rank;
-    return cards;
-  };
-  for (int strain = 0; strain < strains; ++strain) {
-    if (strain != no_trumps) made[strain].add_trumps(cards_of(strain));
-    for (int suit = 0; suit < 4; ++suit) {
-      if (suit != strain) made[strain].add(cards_of(suit));
-    }
-  }
-  return made;
-}();
-
-int undertricks(int down, int doubled) {
-  if (!doubled) return down * 50;
-  // 100, then 200 each for the second and third, then 300.
-  return (200 * down - 100 + 100 * std::max(0, down - 3)) * doubled;
-}
-
 }  // namespace
 
 int score(const Contract& contract, int tricks) {
-  const int over = tricks - (6 + contract.level);
-  if (over < 0) return -undertricks(-over, contract.doubled);
-  const int each = contract.strain <= 1 ? 20 : 30;
-  const int first = contract.strain == no_trumps ? 10 : 0;
-  // Doubled counts twice, redoubled four times.
-  const int made = (each * contract.level + first) << contract.doubled;
-  const int slam = contract.level == 7 ? 1000 : contract.level == 6 ? 500 : 0;
-  const int overtrick = contract.doubled ? 100 * contract.doubled : each;
-  return made + (made >= 100 ? 300 : 50) + slam + 50 * contract.doubled + over * overtrick;
+  return tables::bridge::scores[(contract.level - 1) * strains * 3 + contract.strain * 3 + contract.doubled][tricks];
 }
 
 }  // namespace bridge_board
 
 using namespace bridge_board;
+using tables::bridge::orders;
 
 void BridgeHand::check_seats(int seats) {
   if (seats != most_seats) throw std::invalid_argument("bridge has 4 seats");

@@ -162,8 +162,10 @@ void NimmtHand::show(int seat, Sight& sight) const {
     // The most heads in a row of five: 55 has 7, four other multiples of 11 have 5 each.
     sight.number(nimmt::heads_in(table_.rows[row]) / 27.0);
   }
-  // A match ends at 66 by the usual rules, and its first hand begins with nothing.
-  for (int place = 0; place < seats_; ++place) sight.number(table_.heads[sight.seat_at(place)] / 66.0);
+  // The first hand of a match begins with nothing.
+  for (int place = 0; place < seats_; ++place) {
+    sight.number(static_cast<double>(table_.heads[sight.seat_at(place)]) / tables::nimmt::end);
+  }
   for (int place = 0; place < seats_; ++place) sight.number(0);
 }
 

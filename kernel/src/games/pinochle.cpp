@@ -9,22 +9,10 @@ using namespace pinochle;
 
 namespace {
 
-constexpr int all_tricks = 12;
-constexpr int most_counters = 25;  // three of each suit twice, and the last trick
-constexpr int target = 120;
+using tables::pinochle::both;
+using tables::pinochle::single;
 
-// An ace, ten or king counts one.
-constexpr int worth(int card) { return card % ranks <= king; }
-
-// The kinds of a hand that may follow when `led` was led and `best` takes the trick so far: follow suit, else trump,
-// and beat what can be beaten.
-Set may_play(Set hand, int led, int best, const Order<kinds>& order) {
-  Set fitting = hand & order.same_suit[led];
-  if (!fitting) fitting = hand & order.trumps;
-  if (!fitting) return hand;
-  const Set beating = fitting & order.beaten_by[best];
-  return beating ? beating : fitting;
-}
+constexpr int all_tricks = tables::pinochle::tricks;
 
 // Lays the cards of a meld down, once or both copies.
 void lay(Cards& laid, Set cards, bool is_double) {
@@ -98,7 +86,8 @@ Set PinochleHand::allowed() const {
   const Set hand = hands_[turn_].once;
   if (!lying_) return hand;
   const auto& order = orders[trump_];
-  return may_play(hand, trick_[0], trick_[order.best(trick_, lying_)], order);
+  const int best = trick_[order.best(trick_, lying_)];
+  return heading(hand, order.same_suit[trick_[0]], order.trumps, order.beaten_by[best]);
 }
 
 void PinochleHand::legal(int seat, Choices& choices) const {
@@ -173,8 +162,8 @@ void PinochleHand::play(int card) {
   const int side = leader_ & 1;
   ++tricks_[side];
   const bool is_last = tricks_[0] + tricks_[1] == all_tricks;
-  for (const int each : trick_) counters_[side] += static_cast<std::int16_t>(worth(each));
-  counters_[side] += is_last;
+  for (const int each : trick_) counters_[side] += static_cast<std::int16_t>(tables::pinochle::counters[each]);
+  if (is_last) counters_[side] += tables::pinochle::last_trick;
   if (is_last) finish();
 }
 
@@ -203,8 +192,8 @@ void PinochleHand::show(int seat, Sight& sight) const {
   sight.one_of(suits, trump_);
   sight.number(0);  // a moon
   for (const int side : {seat & 1, 1 - (seat & 1)}) {
-    sight.number(static_cast<double>(melded_[side]) / target);
-    sight.number(static_cast<double>(counters_[side]) / most_counters);
+    sight.number(static_cast<double>(melded_[side]) / tables::pinochle::target);
+    sight.number(static_cast<double>(counters_[side]) / tables::pinochle::all_counters);
     sight.number(0);  // the score of the match
   }
 }

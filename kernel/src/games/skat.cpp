@@ -5,119 +5,46 @@
 
 namespace cardtable::games {
 namespace skat {
-namespace {
 
-constexpr std::array<int, values> bids{18,  20,  22,  23,  24,  27,  30,  33,  35,  36,  40,  44,  45,  46,  48,  50,
-                                       54,  55,  59,  60,  63,  66,  70,  72,  77,  80,  81,  84,  88,  90,  96,  99,
-                                       100, 108, 110, 117, 120, 121, 126, 130, 132, 135, 140, 143, 144, 150, 153, 154,
-                                       156, 160, 162, 165, 168, 170, 176, 180, 187, 192, 198, 204, 216, 240, 264};
+using namespace tables::skat;
+
+namespace {
 
 // First those after picking up the skat, then those from the hand, in the order of legal actions.
 constexpr auto all_contracts = [] {
   std::array<Contract, contracts> made{};
-  int next = 0;
-  for (int kind = diamonds; kind <= null_game; ++kind) made[next++] = {Kind(kind), false, false, false, false};
-  made[next++] = {null_game, false, false, false, true};
-  for (int kind = diamonds; kind <= grand; ++kind) {
-    // Showing the cards announces schwarz, and announcing schwarz announces schneider.
-    made[next++] = {Kind(kind), true, false, false, false};
-    made[next++] = {Kind(kind), true, true, false, false};
-    made[next++] = {Kind(kind), true, true, true, false};
-    made[next++] = {Kind(kind), true, true, true, true};
-  }
-  made[next++] = {null_game, true, false, false, false};
-  made[next++] = {null_game, true, false, false, true};
-  return made;
-}();
-
-constexpr int suits = 4;
-constexpr int ranks = 8;
-constexpr int jack = 4;
-constexpr std::array<int, 7> by_points{0, 1, 2, 5, 6, 3, 7};  // 7 8 9 Q K T A
-constexpr std::array<int, 4> jacks{1 * ranks + jack, 2 * ranks + jack, 3 * ranks + jack, 0 * ranks + jack};
-// By kind: the suit of the deck, -1 for none.
-constexpr std::array<int, 6> suit_of{1, 2, 3, 0, -1, -1};
-
-constexpr std::array<int, 7> plain(int suit) {
-  std::array<int, 7> cards{};
-  for (int place = 0; place < 7; ++place) cards[place] = suit * ranks + by_points[place];
-  return cards;
-}
-
-constexpr std::array<int, 11> suit_and_jacks(int suit) {
-  std::array<int, 11> cards{};
-  for (int place = 0; place < 7; ++place) cards[place] = suit * ranks + by_points[place];
-  for (int place = 0; place < 4; ++place) cards[7 + place] = jacks[place];
-  return cards;
-}
-
-constexpr auto orders = [] {
-  std::array<Order<cards>, 6> made{};
-  for (int kind = diamonds; kind <= grand; ++kind) {
-    if (kind == grand) {
-      made[kind].add_trumps(jacks);
-    } else {
-      made[kind].add_trumps(suit_and_jacks(suit_of[kind]));
-    }
-    for (int suit = 0; suit < suits; ++suit) {
-      if (suit != suit_of[kind]) made[kind].add(plain(suit));
-    }
-  }
-  // In null the ten ranks below the jack, and jacks are cards of their suits: the order of the deck.
-  for (int suit = 0; suit < suits; ++suit) {
-    std::array<int, ranks> whole{};
-    for (int rank = 0; rank < ranks; ++rank) whole[rank] = suit * ranks + rank;
-    made[null_game].add(whole);
+  for (int place = 0; place < contracts; ++place) {
+    const auto [kind, hand, schneider, schwarz, ouvert] = tables::skat::contracts[place];
+    made[place] = {Kind(kind), hand != 0, schneider != 0, schwarz != 0, ouvert != 0};
   }
   return made;
 }();
-
-constexpr std::array<int, ranks> worth{0, 0, 0, 10, 2, 3, 4, 11};
-constexpr std::array<int, 5> base{9, 10, 11, 12, 24};
-constexpr int all_points = 120;
-constexpr int to_win = 61;
-constexpr int to_schneider = 90;  // then 30 are left for the others, who need 31 to be out of it
-constexpr int all_tricks = 10;
-
-constexpr int points_of(int card) { return worth[card % ranks]; }
 
 int card_points(Set cards) {
   int sum = 0;
-  for (; cards; cards &= cards - 1) sum += points_of(std::countr_zero(cards));
+  for (; cards; cards &= cards - 1) sum += tables::skat::card_points[std::countr_zero(cards)];
   return sum;
 }
 
 // The unbroken run of tops from the club jack down, whether among these cards or not.
 int matadors(Kind kind, Set held) {
-  const bool has = held & bit(jacks[3]);
+  const auto& matadors = tops[kind];
+  const bool has = held & bit(matadors[0]);
   int run = 0;
-  for (int place = 3; place >= 0; --place) {
-    if (bool(held & bit(jacks[place])) != has) return run;
-    ++run;
-  }
-  if (kind == grand) return run;
-  for (int place = 6; place >= 0; --place) {
-    if (bool(held & bit(suit_of[kind] * ranks + by_points[place])) != has) return run;
-    ++run;
-  }
+  while (run < top_count[kind] && bool(held & bit(matadors[run])) == has) ++run;
   return run;
-}
-
-int null_value(const Contract& contract) {
-  if (contract.ouvert) return contract.hand ? 59 : 46;
-  return contract.hand ? 35 : 23;
 }
 
 // The smallest multiple of the base value that would have done.
 int raised(int base_value, int bid) { return (bid + base_value - 1) / base_value * base_value; }
 
 bool reached(const Contract& contract, const Taken& taken) {
-  if (contract.schwarz) return taken.others == 0 && taken.tricks == all_tricks;
+  if (contract.schwarz) return taken.others == 0 && taken.tricks == tricks;
   return taken.points >= (contract.schneider ? to_schneider : to_win);
 }
 
 int levels(const Contract& contract, int tops, const Taken& taken) {
-  const bool is_final = taken.tricks + taken.others == all_tricks;
+  const bool is_final = taken.tricks + taken.others == tables::skat::tricks;
   const bool schneider = is_final && (taken.points >= to_schneider || taken.points <= all_points - to_schneider);
   // A trick without points still saves from schwarz.
   const bool schwarz = is_final && (!taken.tricks || !taken.others);
@@ -132,7 +59,7 @@ int value(Kind kind, Set held, bool hand) { return (matadors(kind, held) + 1 + h
 
 int score(const Contract& contract, int bid, Set held, const Taken& taken) {
   const bool is_null = contract.kind == null_game;
-  const int base_value = is_null ? null_value(contract) : base[contract.kind];
+  const int base_value = is_null ? null_values[2 * contract.hand + contract.ouvert] : base[contract.kind];
   const int value = is_null ? base_value : levels(contract, matadors(contract.kind, held), taken) * base_value;
   const bool won = is_null ? !taken.tricks : reached(contract, taken);
   if (value < bid) return -2 * raised(base_value, bid);
@@ -304,7 +231,7 @@ void SkatHand::play(int card) {
   lying_ = 0;
   // The third to play sits before the leader.
   const int winner = (next + orders[all_contracts[contract_].kind].best(trick_, 3)) % 3;
-  for (const int each : trick_) points_[winner] += static_cast<std::uint8_t>(points_of(each));
+  for (const int each : trick_) points_[winner] += static_cast<std::uint8_t>(tables::skat::card_points[each]);
   ++tricks_[winner];
   turn_ = static_cast<std::int8_t>(winner);
   if (std::popcount(played_) == 30 || decided()) finish();
@@ -339,7 +266,7 @@ void SkatHand::show(int seat, Sight& sight) const {
   sight.pile(is_over || own_exchange ? skat_ : 0);
   sight.pile(contract && contract->ouvert ? hands_[declarer_] & ~played_ : 0);
   sight.one_of(3, seat);
-  sight.number(said_ < 0 ? 0 : bids[said_] / 264.0);
+  sight.number(said_ < 0 ? 0 : static_cast<double>(bids[said_]) / bids.back());
   sight.number(1 / 4.0);  // without kontra
   sight.one_of(3, declarer_ < 0 ? nobody : sight.from(declarer_));
   sight.one_of(6, contract ? contract->kind : nobody);

@@ -11,9 +11,9 @@ using namespace pinochle;
 namespace two_hand_round {
 namespace {
 
-constexpr std::array<int, ranks> worth{11, 10, 4, 3, 2, 0};
+constexpr int points_of(int card) { return tables::two_hand::card_points[card]; }
 
-constexpr int points_of(int card) { return worth[card % ranks]; }
+constexpr int points_of(MeldName name) { return tables::two_hand::meld_points[name]; }
 
 // The cards of a meld, and the first of the numbers of its actions.
 struct MeldCards {
@@ -56,9 +56,9 @@ constexpr auto declarable = [] {
   std::array<std::array<Declarable, pattern_count>, suits> made{};
   for (int trump = 0; trump < suits; ++trump) {
     int next = 0;
-    for (int points = single[run]; points > 0; --points) {
+    for (int points = points_of(run); points > 0; --points) {
       for (const Pattern& pattern : patterns[trump]) {
-        if (single[pattern.name] != points) continue;
+        if (points_of(pattern.name) != points) continue;
         made[trump][next++] = {pattern.name, pattern.cards, first_number(pattern.cards)};
       }
     }
@@ -259,7 +259,7 @@ void TwoHandHand::meld(int action) {
   for (int card = size - 1; card >= 0; --card, number /= stars) star_counts[card] = number % stars;
   const std::span counts(star_counts.data(), static_cast<std::size_t>(size));
   tables_[turn_].declare(hands_[turn_], meld->cards, counts, meld->name, declared_[turn_]++);
-  score_[turn_] += static_cast<std::int16_t>(10 * single[meld->name]);
+  score_[turn_] += static_cast<std::int16_t>(points_of(meld->name));
 }
 
 // Both draw, the winner first, as long as there is something to draw; the trump card comes last.

@@ -56,9 +56,7 @@ CardInputs::CardInputs(const CardPlay& game) {
   add_other(second, second_played, second_on_table);
   if (game.lying()) {
     const int best = game.best_card();
-    Ranking::Set beating = 0;
-    each_card(held, [&](int card) { beating |= Ranking::Set{ranking.beats(card, best)} << card; });
-    add_set(winning, beating);
+    add_set(winning, held & ranking.beaten_by(best));
     add(game.winner() == first ? first_wins : second_wins);
   }
   const Ranking::Set seen = held | known | game.played(0) | game.played(1) | game.played(2);

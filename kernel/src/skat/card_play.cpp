@@ -6,19 +6,26 @@ namespace cardtable::skat {
 
 namespace {
 
-// The cards of a suit without its jack, as the hands of other modules number them: 7 8 9 T J Q K A.
-constexpr std::array<int, Ranking::in_suit> upwards{0, 1, 2, 5, 6, 3, 7};
+using tables::skat::jacks_upwards;
+using tables::skat::plain_upwards;
+
 constexpr int jack_rank = std::countr_zero(jack);
-// Diamonds, hearts, spades, clubs: the lowest jack first.
-constexpr std::array<int, suit_count> jacks_upwards{1, 2, 3, 0};
 
 constexpr Cards card_of(int suit, int rank) { return Cards{1} << (13 * suit + 5 + rank); }
+
+// The place of a card in a deck without the ranks below the seven.
+constexpr int in_deck(Cards card) {
+  const int number = std::countr_zero(card);
+  return number / 13 * rank_count + number % 13 - 5;
+}
+
+constexpr std::size_t kind_of_grand = tables::skat::base.size() - 1;
 
 constexpr std::array<std::uint8_t, holdings> without_jack = [] {
   std::array<std::uint8_t, holdings> found{};
   for (unsigned held = 0; held < holdings; ++held) {
-    for (std::size_t place = 0; place < upwards.size(); ++place) {
-      found[held] = static_cast<std::uint8_t>(found[held] | (held >> upwards[place] & 1) << place);
+    for (std::size_t place = 0; place < plain_upwards.size(); ++place) {
+      found[held] = static_cast<std::uint8_t>(found[held] | (held >> plain_upwards[place] & 1) << place);
     }
   }
   return found;
@@ -28,33 +35,43 @@ constexpr int first_of(int place) { return place == 0 ? 0 : Ranking::first_other
 
 }  // namespace
 
-Ranking::Ranking(int trump) : is_grand_(trump == grand), trumps_(is_grand_ ? jacks : jacks | trump_suit) {
+Ranking::Ranking(int trump) : is_grand_(trump == grand) {
   if (trump < grand || trump >= suit_count) throw std::invalid_argument("a suit game or a grand has such a ranking");
-  order_[0] = is_grand_ ? 0 : trump;
+  suits_[0] = is_grand_ ? 0 : trump;
   for (int suit = 0, place = 1; suit < suit_count; ++suit) {
-    if (suit != order_[0]) order_[static_cast<std::size_t>(place++)] = suit;
+    if (suit != suits_[0]) suits_[static_cast<std::size_t>(place++)] = suit;
   }
   for (int place = 0; place < suit_count; ++place) {
     for (int rank = 0; rank < in_suit; ++rank) {
       cards_[static_cast<std::size_t>(first_of(place) + rank)] =
-          card_of(order_[static_cast<std::size_t>(place)], upwards[static_cast<std::size_t>(rank)]);
+          card_of(suits_[static_cast<std::size_t>(place)], plain_upwards[static_cast<std::size_t>(rank)]);
     }
     cards_[static_cast<std::size_t>(first_jack + place)] =
         card_of(jacks_upwards[static_cast<std::size_t>(place)], jack_rank);
   }
+  // The order of the rules, in which cards are numbered by their place in the deck.
+  const auto& rules = tables::skat::orders[is_grand_ ? kind_of_grand : tables::skat::kind_of_suit[trump]];
+  order_.trumps = numbered(rules.trumps);
   for (std::size_t number = 0; number < cards; ++number) {
     points_[number] = static_cast<std::uint8_t>(card_points(cards_[number]));
-    const Set bit = 1u << number;
-    for (const Set each : group) {
-      if (each & bit) same_suit_[number] = trumps_ & bit ? trumps_ : each;
-    }
+    const auto place = static_cast<std::size_t>(in_deck(cards_[number]));
+    order_.same_suit[number] = numbered(rules.same_suit[place]);
+    order_.beaten_by[number] = numbered(rules.beaten_by[place]);
   }
+}
+
+Ranking::Set Ranking::numbered(cardtable::Set deck) const {
+  Set found = 0;
+  for (std::size_t number = 0; number < cards; ++number) {
+    found |= Set{(deck & bit(in_deck(cards_[number]))) != 0} << number;
+  }
+  return found;
 }
 
 Ranking::Set Ranking::of(Cards cards) const {
   Set found = 0;
   for (int place = 0; place < suit_count; ++place) {
-    found |= Set{without_jack[holding(cards, order_[static_cast<std::size_t>(place)])]} << first_of(place);
+    found |= Set{without_jack[holding(cards, suits_[static_cast<std::size_t>(place)])]} << first_of(place);
     found |= Set{(cards & card_of(jacks_upwards[static_cast<std::size_t>(place)], jack_rank)) != 0}
              << (first_jack + place);
   }
@@ -78,9 +95,7 @@ CardPlay::CardPlay(const Ranking& ranking, int declarer, const Layout& layout, b
 
 CardPlay::Set CardPlay::legal() const {
   const Set hand = hands_[static_cast<std::size_t>(turn())];
-  if (!lying_) return hand;
-  const Set following = hand & ranking_->same_suit(trick_[0]);
-  return following ? following : hand;
+  return lying_ ? ranking_->order().following(hand, trick_[0]) : hand;
 }
 
 void CardPlay::play(int card) {
@@ -93,7 +108,7 @@ void CardPlay::play(int card) {
   } else {
     const Set suit = ranking_->same_suit(trick_[0]);
     if (!(suit & bit)) without_[seat] |= suit;
-    if (ranking_->beats(card, trick_[static_cast<std::size_t>(best_)])) best_ = lying_;
+    if (ranking_->beaten_by(best_card()) & bit) best_ = lying_;
   }
   trick_[static_cast<std::size_t>(lying_++)] = card;
   if (lying_ < seat_count) return;

@@ -34,8 +34,8 @@ std::size_t place(const std::array<int, pile_count>& room) {
 // The value of a suit game or grand, by the rules of whole hands, which number cards without gaps.
 int value_of(int trump, Cards twelve, bool from_hand) {
   constexpr std::array kinds{games::skat::clubs, games::skat::diamonds, games::skat::hearts, games::skat::spades};
-  games::Set held = 0;
-  for (int suit = 0; suit < suit_count; ++suit) held |= games::Set{holding(twelve, suit)} << (suit * rank_count);
+  Set held = 0;
+  for (int suit = 0; suit < suit_count; ++suit) held |= Set{holding(twelve, suit)} << (suit * rank_count);
   const auto kind = trump == grand ? games::skat::grand : kinds[static_cast<std::size_t>(trump)];
   return games::skat::value(kind, held, from_hand);
 }

@@ -1,9 +1,42 @@
 #include <cardtable/two_hand/melding.hpp>
 
 #include <algorithm>
+#include <array>
+#include <bit>
+#include <iterator>
 #include <stdexcept>
+#include <tuple>
+#include <utility>
 
 namespace cardtable::two_hand {
+
+namespace {
+
+// The rules sort suits as diamonds, clubs, hearts, spades, and the ranks of a suit from the ace down.
+constexpr int sorted_suit(int suit) { return suit < 2 ? 1 - suit : suit; }
+
+constexpr int kind_of_sorted(int card) { return sorted_suit(card / rank_count) * rank_count + ace - card % rank_count; }
+
+std::vector<Pattern> patterns_with(int trump) {
+  std::vector<Pattern> all;
+  for (auto [name, cards] : tables::pinochle::patterns[sorted_suit(trump)]) {
+    std::vector<int> kinds;
+    for (; cards; cards &= cards - 1) kinds.push_back(kind_of_sorted(std::countr_zero(cards)));
+    std::ranges::sort(kinds, {}, [](int kind) { return std::pair(-rank_of(kind), suit_of(kind)); });
+    all.push_back({MeldName(name), std::move(kinds)});
+  }
+  std::ranges::sort(all, {}, [](const Pattern& each) {
+    return std::tuple(-points_of_meld(each.name), -std::ssize(each.kinds), each.name, each.kinds.front());
+  });
+  return all;
+}
+
+}  // namespace
+
+const std::vector<Pattern>& patterns(int trump) {
+  static const std::array by_trump{patterns_with(0), patterns_with(1), patterns_with(2), patterns_with(3)};
+  return by_trump[static_cast<std::size_t>(trump)];
+}
 
 Melding::Melding(int trump, bool classic) : classic_(classic), patterns_(two_hand::patterns(trump)) {
   for (const Pattern& pattern : patterns_) {

@@ -5,10 +5,12 @@
 #include <bit>
 #include <cstdint>
 
+#include <cardtable/cards.hpp>
+
 namespace cardtable::bridge {
 
 // Suit s has the bits from 16 * s on, its deuce first. Suits count from clubs up, seats from North clockwise.
-using Cards = std::uint64_t;
+using Cards = Set;
 // The cards of one suit, the deuce in bit 0.
 using Ranks = unsigned;
 
@@ -26,7 +28,6 @@ constexpr bool of_north(int seat) { return (seat & 1) == 0; }
 // A card is the number of its bit.
 constexpr int suit_of(int card) { return card / span; }
 constexpr int rank_of(int card) { return card % span; }
-constexpr Cards bit(int card) { return Cards{1} << card; }
 constexpr Ranks holding(Cards cards, int suit) { return static_cast<Ranks>(cards >> (suit * span)) & 0xffff; }
 constexpr Cards of_suit(int suit) { return Cards{all_ranks} << (suit * span); }
 constexpr Cards in_suit(Ranks ranks, int suit) { return Cards{ranks} << (suit * span); }

@@ -6,9 +6,10 @@
 #include <cstdint>
 #include <span>
 
+#include <cardtable/cards.hpp>
 #include <cardtable/games/hand.hpp>
 #include <cardtable/games/observation.hpp>
-#include <cardtable/games/order.hpp>
+#include <cardtable/tables.hpp>
 
 namespace cardtable::games {
 

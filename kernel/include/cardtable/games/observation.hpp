@@ -11,8 +11,8 @@
 #include <string>
 #include <vector>
 
+#include <cardtable/cards.hpp>
 #include <cardtable/games/hand.hpp>
-#include <cardtable/games/order.hpp>
 
 namespace cardtable::games {
 

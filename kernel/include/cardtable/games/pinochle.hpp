@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <span>
 
+#include <cardtable/cards.hpp>
 #include <cardtable/games/hand.hpp>
 #include <cardtable/games/observation.hpp>
-#include <cardtable/games/order.hpp>
 #include <cardtable/games/pinochle_cards.hpp>
 
 namespace cardtable::games {
@@ -18,8 +18,8 @@ class PinochleHand {
   static constexpr int cards = pinochle::kinds;
   static constexpr int copies = 2;
   static constexpr int most_seats = 4;
-  static constexpr int lowest_bid = 20;
-  static constexpr int highest_bid = 255;
+  static constexpr int lowest_bid = tables::pinochle::lowest_bid;
+  static constexpr int highest_bid = tables::pinochle::highest_bid;
   // The numbers of actions: two words, then bids upwards, trumps, cards.
   static constexpr int pass = 0;
   static constexpr int throw_in = 1;

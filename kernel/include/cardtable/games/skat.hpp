@@ -5,9 +5,10 @@
 #include <cstdint>
 #include <span>
 
+#include <cardtable/cards.hpp>
 #include <cardtable/games/hand.hpp>
 #include <cardtable/games/observation.hpp>
-#include <cardtable/games/order.hpp>
+#include <cardtable/tables.hpp>
 
 namespace cardtable::games {
 
@@ -24,10 +25,9 @@ struct Contract {
   bool ouvert;
 };
 
-constexpr int values = 63;  // that can be bid
-constexpr int announced = 7;
-constexpr int from_hand = 22;
-constexpr int contracts = announced + from_hand;
+constexpr int values = tables::skat::bids.size();  // that can be bid
+constexpr int announced = tables::skat::announced;
+constexpr int contracts = tables::skat::contracts.size();
 constexpr int cards = 32;
 
 // The numbers of actions, kind after kind: three calls, then values upwards, contracts, cards, pairs of cards.

@@ -4,19 +4,15 @@
 #include <array>
 #include <cstdint>
 
+#include <cardtable/tables.hpp>
+
 namespace cardtable::nimmt {
 
-constexpr int row_count = 4;
-constexpr int row_limit = 5;
-constexpr int top_card = 104;
+using tables::nimmt::row_count;
+using tables::nimmt::row_limit;
+constexpr int top_card = tables::nimmt::heads.size() - 1;
 
-constexpr int heads_of(int card) {
-  if (card == 55) return 7;
-  if (card % 11 == 0) return 5;
-  if (card % 10 == 0) return 3;
-  if (card % 5 == 0) return 2;
-  return 1;
-}
+constexpr int heads_of(int card) { return tables::nimmt::heads[card]; }
 
 // One row in one word, end << 16 | cards << 8 | heads: comparing words compares ends, and adding a card to the
 // rest of a row is one addition.

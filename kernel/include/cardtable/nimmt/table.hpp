@@ -12,7 +12,7 @@
 namespace cardtable::nimmt {
 
 constexpr int max_seats = 10;
-constexpr int hand_size = 10;
+using tables::nimmt::hand_size;
 
 // A card and whose it is, in one number that sorts by card.
 using Played = std::uint32_t;

@@ -30,17 +30,13 @@ class Ranking {
   explicit Ranking(int trump);
 
   bool is_grand() const { return is_grand_; }
-  Set trumps() const { return trumps_; }
   Set of(Cards cards) const;
   Cards card(int number) const { return cards_[static_cast<std::size_t>(number)]; }
   int points(int number) const { return points_[static_cast<std::size_t>(number)]; }
+  const Order<cards, Set>& order() const { return order_; }
   // All cards that follow suit if this one is led.
-  Set same_suit(int number) const { return same_suit_[static_cast<std::size_t>(number)]; }
-  bool beats(int card, int other) const {
-    const Set bit = 1u << card;
-    if (same_suit(other) & bit) return card > other;
-    return (trumps_ & bit) != 0;
-  }
+  Set same_suit(int number) const { return order_.same_suit[static_cast<std::size_t>(number)]; }
+  Set beaten_by(int number) const { return order_.beaten_by[static_cast<std::size_t>(number)]; }
   // The groups of cards that follow each other, jacks and trump suit apart: what a seat may turn out not to have.
   static constexpr int groups = 5;
   static constexpr std::array<Set, groups> group{trump_suit, jacks, trump_suit << first_other,
@@ -48,12 +44,14 @@ class Ranking {
                                                  trump_suit << (first_other + 2 * in_suit)};
 
  private:
+  // A set of the deck by the numbers of this ranking.
+  Set numbered(cardtable::Set deck) const;
+
   bool is_grand_;
-  Set trumps_;
-  std::array<int, suit_count> order_{};  // the suits in the order of their places
+  std::array<int, suit_count> suits_{};  // in the order of their places
   std::array<Cards, cards> cards_{};
   std::array<std::uint8_t, cards> points_{};
-  std::array<Set, cards> same_suit_{};
+  Order<cards, Set> order_{};
 };
 
 // A game of skat in play, with all cards: who holds what, what was played, and what everybody could see.

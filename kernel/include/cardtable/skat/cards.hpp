@@ -4,6 +4,8 @@
 #include <array>
 #include <cstdint>
 
+#include <cardtable/tables.hpp>
+
 namespace cardtable::skat {
 
 using Cards = std::uint64_t;
@@ -34,10 +36,10 @@ constexpr Cards trumps_of(int trump) {
 }
 
 constexpr std::array<int, holdings> points_of_holding = [] {
-  constexpr std::array<int, rank_count> points{0, 0, 0, 10, 2, 3, 4, 11};
   std::array<int, holdings> found{};
   for (unsigned held = 0; held < holdings; ++held) {
-    for (unsigned place = 0; place < rank_count; ++place) found[held] += held >> place & 1 ? points[place] : 0;
+    for (unsigned place = 0; place < rank_count; ++place)
+      found[held] += held >> place & 1 ? tables::skat::card_points[place] : 0;
   }
   return found;
 }();

@@ -120,8 +120,7 @@ Outlook outlook_of(const Deal<Rules>& deal, Set out, Trick trick, int place, int
   for (; place < Rules::seats; ++place, seat = Deal<Rules>::next(seat)) {
     const Set hand = out & deal.owned[seat];
     const Set legal = deal.following(hand, trick.led, trick.best);
-    const Set following = hand & Kinds::tables.same_suit[trick.led];
-    if (!((following ? following : hand) & (deal.idle | Kinds::trumps))) forced += deal.least;
+    if (!(Kinds::tables.following(hand, trick.led) & (deal.idle | Kinds::trumps))) forced += deal.least;
     const Set beating = legal & deal.beating(trick.best);
     if (!beating) continue;
     const Set beating_all = deal.beating(highest);

@@ -10,13 +10,9 @@
 #include <array>
 #include <cstdint>
 
+#include <cardtable/cards.hpp>
+
 namespace cardtable::tricks {
-
-// Cards of a set are visited by `std::countr_zero(set)` and `set &= set - 1`, which takes its lowest bit out: the
-// borrow of the subtraction turns that bit off and only those below it on.
-using Set = std::uint64_t;
-
-constexpr Set bit(int card) { return Set{1} << card; }
 
 struct FollowSuit {
   static constexpr int copies = 1;
@@ -86,12 +82,11 @@ struct Cards {
     return count / Rules::seats;
   }();
 
-  struct Tables {
+  // Of a packed deck it is not the kind alone that says what beats a card.
+  struct Tables : Order<count> {
     std::array<int, suits> start{};
     std::array<Set, suits> suit{};  // all cards of a suit
     std::array<std::uint8_t, count> suit_of{};
-    std::array<Set, count> same_suit{};
-    std::array<Set, count> beaten_by{};  // what takes the trick from a card when it is played later; not if packed
   };
 
   static constexpr Tables tables = [] {
@@ -103,6 +98,7 @@ struct Cards {
       made.suit[suit] = (bit(Rules::widths[suit]) - 1) << card;  // ones from `card` to `end - 1`
       for (; card < end; ++card) made.suit_of[card] = static_cast<std::uint8_t>(suit);
     }
+    made.trumps = Rules::trumps ? made.suit[0] : 0;
     for (card = 0; card < count; ++card) {
       const int suit = made.suit_of[card];
       // Of two equal cards the one played first is the better one: a card is beaten from the next rank up.
@@ -110,21 +106,17 @@ struct Cards {
       made.same_suit[card] = made.suit[suit];
       if (Rules::packed) continue;
       made.beaten_by[card] = made.suit[suit] & ~(bit(next_rank) - 1);
-      if (Rules::trumps && suit != 0) made.beaten_by[card] |= made.suit[0];
+      if (suit != 0) made.beaten_by[card] |= made.trumps;
     }
     return made;
   }();
 
-  static constexpr Set trumps = Rules::trumps ? tables.suit[0] : 0;
+  static constexpr Set trumps = tables.trumps;
 
   // What a hand may play when a card was led and `beating` would take the trick.
   static Set legal(Set hand, int led, Set beating) {
-    Set fitting = hand & tables.same_suit[led];
-    if constexpr (!Rules::must_head) return fitting ? fitting : hand;
-    if (!fitting) fitting = hand & trumps;
-    if (!fitting) return hand;
-    const Set heading = fitting & beating;
-    return heading ? heading : fitting;
+    if constexpr (Rules::must_head) return heading(hand, tables.same_suit[led], trumps, beating);
+    return tables.following(hand, led);
   }
 };
 

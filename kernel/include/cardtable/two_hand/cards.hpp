@@ -1,9 +1,9 @@
 // Cards and melds of two-hand pinochle, as the kernel numbers them.
 #pragma once
 
-#include <array>
-#include <initializer_list>
 #include <vector>
+
+#include <cardtable/games/pinochle_cards.hpp>
 
 namespace cardtable::two_hand {
 
@@ -15,10 +15,7 @@ enum Rank { nine, jack, queen, king, ten, ace };
 
 constexpr int suit_of(int kind) { return kind / rank_count; }
 constexpr int rank_of(int kind) { return kind % rank_count; }
-constexpr int points_of(int kind) {
-  constexpr std::array<int, rank_count> points{0, 2, 3, 4, 10, 11};
-  return points[rank_of(kind)];
-}
+constexpr int points_of(int kind) { return tables::two_hand::card_points[ace - rank_of(kind)]; }
 
 // Whether the second of two cards takes the turn.
 constexpr bool beats(int lead, int chase, int trump) {
@@ -26,12 +23,10 @@ constexpr bool beats(int lead, int chase, int trump) {
   return suit_of(chase) == trump;
 }
 
-enum MeldName { run, royal_marriage, marriage, dix, aces, kings, queens, jacks, pinochle };
+using games::pinochle::MeldName;
+using enum games::pinochle::MeldName;
 
-constexpr int points_of_meld(MeldName name) {
-  constexpr std::array<int, 9> points{150, 40, 20, 10, 100, 80, 60, 40, 40};
-  return points[name];
-}
+constexpr int points_of_meld(MeldName name) { return tables::two_hand::meld_points[name]; }
 
 // The names under which a card must not have served to be good for a meld of this name.
 constexpr int forbidden(MeldName name, bool classic) {
@@ -56,31 +51,7 @@ struct Pattern {
   std::vector<int> kinds;
 };
 
-inline std::vector<Pattern> patterns(int trump) {
-  std::vector<Pattern> all;
-  const auto in_suit = [](int suit, std::initializer_list<int> ranks) {
-    std::vector<int> kinds;
-    for (int rank : ranks) kinds.push_back(suit * rank_count + rank);
-    return kinds;
-  };
-  const auto around = [](int rank) {
-    std::vector<int> kinds;
-    for (int suit = 0; suit < 4; ++suit) kinds.push_back(suit * rank_count + rank);
-    return kinds;
-  };
-  all.push_back({run, in_suit(trump, {ace, ten, king, queen, jack})});
-  all.push_back({aces, around(ace)});
-  all.push_back({kings, around(king)});
-  all.push_back({queens, around(queen)});
-  all.push_back({jacks, around(jack)});
-  all.push_back({royal_marriage, in_suit(trump, {king, queen})});
-  constexpr int diamonds = 1, spades = 3;
-  all.push_back({pinochle, {spades * rank_count + queen, diamonds * rank_count + jack}});
-  for (int suit = 0; suit < 4; ++suit) {
-    if (suit != trump) all.push_back({marriage, in_suit(suit, {king, queen})});
-  }
-  all.push_back({dix, in_suit(trump, {nine})});
-  return all;
-}
+// By trump, from the most points to the fewest; of equal points first those with more cards.
+const std::vector<Pattern>& patterns(int trump);
 
 }  // namespace cardtable::two_hand

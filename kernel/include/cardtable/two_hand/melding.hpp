@@ -43,7 +43,7 @@ class Melding {
 
  private:
   bool classic_;
-  std::vector<Pattern> patterns_;
+  const std::vector<Pattern>& patterns_;
   std::array<std::vector<const Pattern*>, kind_count> with_;
 };
 

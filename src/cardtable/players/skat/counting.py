@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardtable.games.skat.kinds import card_points
+from cardtable.games.skat.scoring import TO_WIN
 from cardtable.players.skat.outstanding import points
 from cardtable.texts import Text
 
@@ -12,8 +13,6 @@ if TYPE_CHECKING:
     from cardtable.cards import Card
     from cardtable.players.skat.outstanding import Outstanding
 
-WINS = 61
-"""The declarer wins the game with this many points. With one less the defenders beat it."""
 MUCH = 14
 """A trick with at least this many points is mentioned."""
 
@@ -44,7 +43,8 @@ def deciding(known: Outstanding) -> Card | None:
 
 
 def _need(known: Outstanding) -> int:
-    return WINS if known.declares else WINS - 1
+    # With one point less than the declarer needs the defenders beat the game.
+    return TO_WIN if known.declares else TO_WIN - 1
 
 
 def _have(known: Outstanding) -> int:

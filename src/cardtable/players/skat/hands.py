@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from cardtable.cards import RANKS, Cards, Suit
 from cardtable.games.skat.actions import Contract, Kind
 from cardtable.games.skat.kinds import BASE, JACKS, ORDERS, SUITS, card_points, matadors
+from cardtable.games.skat.scoring import AGAINST_A_LOST_GAME, NULL_VALUES, WON_OR_LOST
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -105,10 +106,9 @@ MISSING_LEVEL = 2.5
 """The points for one level more than the cards have, as schneider or schwarz."""
 PASSING = -20.0
 """What passing is worth on a list, compared with the opponents: one of them plays, and mostly wins."""
-WON, LOST = 50, 90
+WON, LOST = WON_OR_LOST, WON_OR_LOST + AGAINST_A_LOST_GAME[3]
 """What a list adds to a won game; and to a lost one: 50 less, and 40 more for each opponent."""
 
-NULL_VALUES = {False: 23, True: 46}
 NULL_CHANCES = {False: (0.92, 1.3), True: (0.9, 1.7)}
 DEALT_NULL_CHANCES = {False: (0.85, 0.7), True: (0.8, 0.8)}
 """The chance of a null without any risk, and how much of it the risk costs; by ouvert."""
@@ -210,7 +210,7 @@ def _null_suit(ranks: int) -> float:
 def value(contract: Contract, twelve: int) -> int:
     """The value of a game if it is just won."""
     if contract.kind is Kind.NULL:
-        return NULL_VALUES[contract.ouvert]
+        return NULL_VALUES[contract.hand, contract.ouvert]
     return (abs(matadors(contract.kind, twelve)) + 1 + contract.hand) * BASE[contract.kind]
 
 
@@ -232,7 +232,7 @@ def plans(hand: Cards, bid: int, *, forehand: bool = False) -> Iterator[GamePlan
 def _nulls(hand: int, chances: Mapping[bool, tuple[float, float]]) -> Iterator[GamePlan]:
     for ouvert, (safe, cost) in chances.items():
         chance = max(0.02, safe - cost * null_risk(hand))
-        yield GamePlan(Contract(Kind.NULL, ouvert=ouvert), Cards(), chance, NULL_VALUES[ouvert])
+        yield GamePlan(Contract(Kind.NULL, ouvert=ouvert), Cards(), chance, NULL_VALUES[False, ouvert])
 
 
 def _ways_to_push(kind: Kind, hand: Cards, forehand: bool) -> Iterator[tuple[Cards, float]]:
