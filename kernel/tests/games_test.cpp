@@ -16,7 +16,9 @@
 #include "check.hpp"
 
 using namespace cardtable::games;
+using cardtable::bit;
 using cardtable::Random;
+using cardtable::Set;
 
 namespace {
 
