@@ -6,7 +6,6 @@ import json
 import os
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardtable.texts.language import Language, language_of
@@ -88,20 +87,26 @@ def _with_english(tree: dict[str, Any], english: dict[str, Any]) -> dict[str, An
     return {**both, **missing}
 
 
-def _folders() -> tuple[Traversable, ...]:
-    own = Path(__file__).parent
+def _folders() -> tuple[str, ...]:
+    own = os.path.dirname(__file__)
     further = os.environ.get(FOLDER)
-    return (own, Path(further)) if further else (own,)
+    return (own, further) if further else (own,)
 
 
-def _names(folder: Traversable) -> set[str]:
-    return {file.name.removesuffix(".json") for file in folder.iterdir() if file.name.endswith(".json")}
+def _names(folder: Traversable | str) -> set[str]:
+    files = os.listdir(folder) if isinstance(folder, str) else [file.name for file in folder.iterdir()]
+    return {name.removesuffix(".json") for name in files if name.endswith(".json")}
 
 
-def _read(folder: Traversable, language: str) -> dict[str, Any] | None:
+def _read(folder: Traversable | str, language: str) -> dict[str, Any] | None:
     if language not in _names(folder):
         return None
-    text = folder.joinpath(f"{language}.json").read_text(encoding="utf-8")
+    name = f"{language}.json"
+    if isinstance(folder, str):
+        with open(os.path.join(folder, name), encoding="utf-8") as file:
+            text = file.read()
+    else:
+        text = folder.joinpath(name).read_text(encoding="utf-8")
     for tied in TIED:
         text = text.replace(tied, tied.replace(" ", "\N{NO-BREAK SPACE}"))
     tree: dict[str, Any] = json.loads(text)

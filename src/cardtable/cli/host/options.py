@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
 from math import isnan
-from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -19,6 +18,7 @@ from cardtable.hosting.conduct import Policy, TimeLimits
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+    from pathlib import Path
     from types import FrameType
 
     from cardtable.hosting.conduct import Conduct
@@ -47,7 +47,7 @@ start_time = click.option(
     help="Seconds for the first decision.",
 )
 stderr_folder = click.option(
-    "--stderr", type=click.Path(path_type=Path), help="A folder for the standard error of each program."
+    "--stderr", type=click.Path(), help="A folder for the standard error of each program."
 )
 
 
@@ -58,7 +58,7 @@ class HostOptions:
     policy: str
     decision: float
     start: float
-    stderr: Path | None
+    stderr: str | None
     seed: str | None
     as_json: bool
     python: str | None
@@ -73,12 +73,16 @@ class HostOptions:
         """The file for the standard error of a program. Raises ClickException if it has no folder."""
         if self.stderr is None:
             return None
+        # Imported here because a host that keeps no logs starts sooner without it.
+        from pathlib import Path
+
+        folder = Path(self.stderr)
         try:
-            self.stderr.mkdir(parents=True, exist_ok=True)
+            folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            why = f"{str(self.stderr)!r} cannot be a folder for logs: {error.strerror}"
+            why = f"{self.stderr!r} cannot be a folder for logs: {error.strerror}"
             raise click.ClickException(why) from None
-        return self.stderr / f"{name}.log"
+        return folder / f"{name}.log"
 
 
 def _remember(context: click.Context, option: click.Parameter, value: str | None) -> str | None:
