@@ -90,8 +90,8 @@ def test_nested_fields_are_written_in_words() -> None:
     plays = ["61", "4", "62", "71", "63", "72", "64", "73"]
     view = Record(game, deal, tuple(game.parse(play) for play in plays)).last.view(Seat(0))
     lines = drawn(FACE.draw(view)).splitlines()
-    assert "rows     73 | 3 4 63 64 | 2 | 1" in lines
-    assert "taken    seat 1, trick 4, cards 60 61 62 71 72" in lines
+    assert "rows        73 | 3 4 63 64 | 2 | 1" in lines
+    assert "taken       seat 1, trick 4, cards 60 61 62 71 72" in lines
 
 
 PASSING = Hearts()
