@@ -10,7 +10,7 @@ import pytest
 from cardtable.server import events as ev
 from cardtable.server.events import Logged
 from cardtable.server.rooms import FOLDED_AT_ONCE, Rooms, _folded
-from cardtable.server.tables import commands
+from cardtable.server.tables import commands, seating
 from cardtable.server.tables.commands import Entry, Person
 from cardtable.server.views.log_lines import line
 from server.inside import play_hand, tell, two_people
@@ -82,12 +82,12 @@ def test_no_refusal_before_a_look_at_what_others_wrote(sqlite: str) -> None:
         chair = (await other.get(table)).chairs[0]
         assert chair.identity is not None
         ada = Person(chair.identity, chair.name)
-        await rooms.run(table, lambda room: commands.sit_out(room, ada))
-        await other.run(table, lambda room: commands.come_back(room, ada))
+        await rooms.run(table, lambda room: seating.sit_out(room, ada))
+        await other.run(table, lambda room: seating.come_back(room, ada))
         kinds = [ev.kind_of(each.event) for each in await here.service.store.events(table)]
         assert kinds[-2:] == ["sat-out", "came-back"]
         # The first process in turn has not heard of that.
-        await rooms.run(table, lambda room: commands.sit_out(room, ada))
+        await rooms.run(table, lambda room: seating.sit_out(room, ada))
         kinds = [ev.kind_of(each.event) for each in await here.service.store.events(table)]
         assert kinds[-3:] == ["sat-out", "came-back", "sat-out"]
 

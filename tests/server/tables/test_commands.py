@@ -11,7 +11,7 @@ from cardtable.games.nimmt import Nimmt
 from cardtable.games.two_hand_pinochle import TwoHand
 from cardtable.server import events as ev
 from cardtable.server.events import Logged
-from cardtable.server.tables import commands
+from cardtable.server.tables import commands, seating
 from cardtable.server.tables.commands import Entry, Outcome, Person
 from cardtable.server.tables.room import Room
 from cardtable.server.views.log_lines import lines
@@ -48,17 +48,17 @@ STOOD_IN = after(PLAYING, ev.SatOut(0, "nimmt:basic"))
 @pytest.mark.parametrize(
     ("command", "why"),
     [
-        (lambda: commands.sit(FULL, ADA, None), "You already sit on chair 1"),
-        (lambda: commands.sit(FULL, EVE, None), "No chair is free"),
-        (lambda: commands.sit(FULL, EVE, 1), "Ben sits there"),
-        (lambda: commands.sit(PLAYING, EVE, None), "only between hands"),
-        (lambda: commands.sit(CLOSED, EVE, None), "This game is over"),
-        (lambda: commands.sit(OVER, EVE, None), "This game is over"),
-        (lambda: commands.sit(waiting(), EVE, 2), "There is no chair 2; they are numbered from 0 to 1"),
-        (lambda: commands.sit(waiting(), EVE, -1), "There is no chair -1"),
-        (lambda: commands.place(FULL, BEN, 1, None), "Only the person who opened the table"),
-        (lambda: commands.place(FULL, ADA, 1, None), "Ben sits there"),
-        (lambda: commands.place(PLAYING, ADA, 1, None), "before the game begins"),
+        (lambda: seating.sit(FULL, ADA, None), "You already sit on chair 1"),
+        (lambda: seating.sit(FULL, EVE, None), "No chair is free"),
+        (lambda: seating.sit(FULL, EVE, 1), "Ben sits there"),
+        (lambda: seating.sit(PLAYING, EVE, None), "only between hands"),
+        (lambda: seating.sit(CLOSED, EVE, None), "This game is over"),
+        (lambda: seating.sit(OVER, EVE, None), "This game is over"),
+        (lambda: seating.sit(waiting(), EVE, 2), "There is no chair 2; they are numbered from 0 to 1"),
+        (lambda: seating.sit(waiting(), EVE, -1), "There is no chair -1"),
+        (lambda: seating.place(FULL, BEN, 1, None), "Only the person who opened the table"),
+        (lambda: seating.place(FULL, ADA, 1, None), "Ben sits there"),
+        (lambda: seating.place(PLAYING, ADA, 1, None), "before the game begins"),
         (lambda: commands.start(PLAYING, ADA), "has begun already"),
         (lambda: commands.start(FULL, EVE), "You do not sit at this table"),
         (lambda: commands.next_hand(PLAYING, ADA), "no next hand to deal now"),
@@ -68,7 +68,7 @@ STOOD_IN = after(PLAYING, ev.SatOut(0, "nimmt:basic"))
         (lambda: commands.act(STOOD_IN, ADA, "1"), "A computer plays for you; come back first"),
         (lambda: commands.act(BETWEEN, ADA, "1"), "No hand is being played"),
         (lambda: commands.act(CLOSED, ADA, "1"), "This table is closed"),
-        (lambda: commands.sit_out(STOOD_IN, ADA), "A computer plays for you already"),
+        (lambda: seating.sit_out(STOOD_IN, ADA), "A computer plays for you already"),
         (lambda: commands.close(CLOSED, "late"), "over already"),
         (lambda: commands.close(OVER, "late"), "over already"),
     ],
@@ -81,22 +81,22 @@ def test_what_is_refused(command: Callable[[], Outcome], why: str) -> None:
 
 def test_where_somebody_sits_down() -> None:
     """On the chair asked for, else on the first that is free; between hands a computer makes room."""
-    assert commands.sit(waiting(), EVE, 1) == [Entry(ev.Sat(1, "eve", "Eve"))]
-    assert commands.sit(waiting(), EVE, None) == [Entry(ev.Sat(1, "eve", "Eve"))]
+    assert seating.sit(waiting(), EVE, 1) == [Entry(ev.Sat(1, "eve", "Eve"))]
+    assert seating.sit(waiting(), EVE, None) == [Entry(ev.Sat(1, "eve", "Eve"))]
     with_computer = after(BETWEEN, ev.Left(0, "nimmt:basic"))
-    assert commands.sit(with_computer, EVE, None) == [Entry(ev.Sat(0, "eve", "Eve"))]
+    assert seating.sit(with_computer, EVE, None) == [Entry(ev.Sat(0, "eve", "Eve"))]
     with pytest.raises(Refused, match="No chair is free"):
-        accepted(commands.sit(waiting(ev.Placed(1, "nimmt:basic")), EVE, None))
+        accepted(seating.sit(waiting(ev.Placed(1, "nimmt:basic")), EVE, None))
 
 
 def test_who_leaves() -> None:
     """Before the game the chair is free, in it a computer plays on; the last person closes the table."""
-    assert commands.leave(FULL, BEN) == [Entry(ev.Left(1, None))]
-    (left,) = accepted(commands.leave(PLAYING, BEN))
+    assert seating.leave(FULL, BEN) == [Entry(ev.Left(1, None))]
+    (left,) = accepted(seating.leave(PLAYING, BEN))
     assert left == Entry(ev.Left(1, commands.usual_bot("nimmt")))
-    alone = accepted(commands.leave(waiting(), ADA))
+    alone = accepted(seating.leave(waiting(), ADA))
     assert alone == [Entry(ev.Left(0, None)), Entry(ev.Closed("everybody has left"))]
-    assert len(accepted(commands.leave(after(OVER, ev.Left(1, "nimmt:basic")), ADA))) == 1
+    assert len(accepted(seating.leave(after(OVER, ev.Left(1, "nimmt:basic")), ADA))) == 1
 
 
 def test_free_chairs_are_filled_at_the_start() -> None:
@@ -112,8 +112,8 @@ def test_free_chairs_are_filled_at_the_start() -> None:
 
 def test_coming_back() -> None:
     """It is an event for who was away, and nothing for who was not."""
-    assert commands.come_back(STOOD_IN, ADA) == [Entry(ev.CameBack(0))]
-    assert commands.come_back(PLAYING, ADA) == []
+    assert seating.come_back(STOOD_IN, ADA) == [Entry(ev.CameBack(0))]
+    assert seating.come_back(PLAYING, ADA) == []
     gone = after(PLAYING, ev.WentAway(0, 60.0))
     assert PLAYING.hand is not None
     card = str(PLAYING.hand.table.view(PLAYING.hand.seat_of(0)).legal[0])

@@ -16,7 +16,7 @@ from cardtable.games.pinochle import Pinochle
 from cardtable.games.skat import Skat
 from cardtable.server import events as ev
 from cardtable.server.events import Logged
-from cardtable.server.tables import commands, practice
+from cardtable.server.tables import commands
 from cardtable.server.tables.commands import Entry, Person
 from cardtable.server.views.finished import finished_shape
 from cardtable.server.views.log_lines import line
@@ -70,14 +70,14 @@ def test_it_is_as_it_was_before_my_last_decision(game: Any) -> None:
             asked.append(seen_from(room, room.chairs[0]))
         room = play(room, 1)
     for before in reversed(asked):
-        (entry,) = accepted(practice.take_back(room, ADA))
+        (entry,) = accepted(commands.take_back(room, ADA))
         room = after(room, entry.event)
         now = seen_from(room, room.chairs[0])
         assert (now.view, now.legal, now.history) == (before.view, before.legal, before.history)
         assert now.moved_at == room.seq
         assert line(room.log[-1]).text == "Player 0 took a decision back"
     with pytest.raises(Refused, match="You have not decided anything in this hand"):
-        accepted(practice.take_back(room, ADA))
+        accepted(commands.take_back(room, ADA))
 
 
 def test_a_choice_that_others_have_not_seen_is_taken_back() -> None:
@@ -85,7 +85,7 @@ def test_a_choice_that_others_have_not_seen_is_taken_back() -> None:
     room = alone(Nimmt())
     chosen = after(room, ev.Acted(0, legal(room, 0)[0], "person"))
     assert 0 not in [chair.number for chair in chosen.waiting]
-    (entry,) = accepted(practice.take_back(chosen, ADA))
+    (entry,) = accepted(commands.take_back(chosen, ADA))
     room = after(chosen, entry.event)
     assert [chair.number for chair in room.waiting] == [0, 1, 2, 3]
     assert seen_from(room, room.chairs[0]).chosen is None
@@ -95,7 +95,7 @@ def test_a_choice_that_others_have_not_seen_is_taken_back() -> None:
 def test_whoever_follows_the_table_goes_back_too() -> None:
     """The change sets the shorter history; no card that was taken back stays."""
     before = play(alone(Pinochle(throw_in=False)), 5)
-    now = after(before, accepted(practice.take_back(before, ADA))[0].event)
+    now = after(before, accepted(commands.take_back(before, ADA))[0].event)
     change = changes(snapshot(before, "person 0"), snapshot(now, "person 0"))
     assert change.set["history"] == snapshot(before, None).history[:-1]
     assert "history" not in change.append
@@ -105,12 +105,12 @@ def test_the_finished_hand_says_how_often() -> None:
     """Whoever looks at it later knows that it was not played in one go."""
     room = play(alone(Nimmt(2)), 2)
     for _ in range(2):
-        room = play(after(room, accepted(practice.take_back(room, ADA))[0].event), 2)
+        room = play(after(room, accepted(commands.take_back(room, ADA))[0].event), 2)
     while room.status == "playing":
         room = play(room, 1)
     assert finished_shape(room.finished[0]).taken_back == 2
     with pytest.raises(Refused, match="No hand is being played"):
-        accepted(practice.take_back(room, ADA))
+        accepted(commands.take_back(room, ADA))
 
 
 PLAYED = play(alone(Nimmt(2)), 2)
@@ -130,7 +130,7 @@ def test_when_nothing_is_taken_back(room: Room, why: str) -> None:
     """With other people at the table, in a series, or while a computer plays for me."""
     assert snapshot(PLAYED, "person 0").take_back
     with pytest.raises(Refused, match=why):
-        accepted(practice.take_back(room, ADA))
+        accepted(commands.take_back(room, ADA))
     assert not snapshot(room, "person 0").take_back
 
 
@@ -140,7 +140,7 @@ def test_what_a_computer_decided_for_me_is_not_my_decision() -> None:
     while not legal(room, 0):
         room = play(room, 1)
     room = after(room, ev.Acted(0, legal(room, 0)[0], "clock"))
-    assert practice.take_back(room, ADA) == [Entry(ev.TookBack(0, 0))]
+    assert commands.take_back(room, ADA) == [Entry(ev.TookBack(0, 0))]
 
 
 def dummy_room(*events: ev.AnyEvent) -> Room:
@@ -153,7 +153,7 @@ def test_the_dummy_plays_the_hand() -> None:
     room = play(dummy_room(), 1)
     before = snapshot(room, "person 0")
     assert (before.swap, before.me.seat, before.legal) == (True, 0, [])
-    (entry,) = accepted(practice.swap(room, ADA))
+    (entry,) = accepted(commands.swap(room, ADA))
     assert entry.event == ev.Swapped(0, 2)
     room = after(room, entry.event)
     now = snapshot(room, "person 0")
@@ -164,7 +164,7 @@ def test_the_dummy_plays_the_hand() -> None:
     assert len(now.legal) > 0
     assert now.moved_at == room.seq
     with pytest.raises(Refused, match="You have not decided anything"):
-        accepted(practice.take_back(room, ADA))
+        accepted(commands.take_back(room, ADA))
     while room.status == "playing":
         room = play(room, 1)
     assert room.finished[0].names[0] == room.chairs[2].shown_name
@@ -187,21 +187,21 @@ def test_the_dummy_plays_the_hand() -> None:
 def test_when_seats_are_not_swapped(room: Room, why: str) -> None:
     """Only the dummy of a computer may play the hand."""
     with pytest.raises(Refused, match=why):
-        accepted(practice.swap(room, ADA))
+        accepted(commands.swap(room, ADA))
     assert not snapshot(room, "person 0").swap
 
 
 def test_the_pace_of_a_table() -> None:
     """For this hand or from now on; where several people play it is for who opened the table."""
     room = alone(Nimmt(2))
-    (hand_only,) = accepted(practice.set_pace(room, ADA, 0.0, hand_only=True))
+    (hand_only,) = accepted(commands.set_pace(room, ADA, 0.0, hand_only=True))
     fast = after(room, hand_only.event)
     assert (fast.pace, fast.hand_pace) == (1.0, 0.0)
-    (slow,) = accepted(practice.set_pace(fast, ADA, 2.0, hand_only=False))
+    (slow,) = accepted(commands.set_pace(fast, ADA, 2.0, hand_only=False))
     assert (after(fast, slow.event).pace, after(fast, slow.event).hand_pace) == (2.0, None)
-    assert practice.set_pace(room, ADA, 1.0, hand_only=False) == []
+    assert commands.set_pace(room, ADA, 1.0, hand_only=False) == []
     with pytest.raises(Refused, match="Only the person who opened the table"):
-        accepted(practice.set_pace(dealt_room(Nimmt(2), 1), BEN, 0.5, hand_only=False))
+        accepted(commands.set_pace(dealt_room(Nimmt(2), 1), BEN, 0.5, hand_only=False))
     while fast.status == "playing":
         fast = play(fast, 1)
     (dealt,) = accepted(commands.next_hand(fast, ADA))

@@ -16,7 +16,7 @@ from cardtable.server.events import Logged
 from cardtable.server.store import schema
 from cardtable.server.store.database import Database
 from cardtable.server.store.leases import ALIVE_SECONDS
-from cardtable.server.tables import commands
+from cardtable.server.tables import commands, seating
 from cardtable.server.tables.commands import Entry
 from cardtable.server.tables.room import Room
 from cardtable.server.views.refusals import Refused, accepted
@@ -242,4 +242,4 @@ def test_nobody_sits_out_before_the_game() -> None:
     room = Room.open("table", Logged(1, ev.Opened("ada", "nimmt", {}, (None,) * 4, True, 60.0, None), 0.0))
     room = room.after(Logged(2, ev.Sat(0, "ada", "Ada"), 0.0))
     with pytest.raises(Refused, match="The game has not begun"):
-        accepted(commands.sit_out(room, commands.Person("ada", "Ada")))
+        accepted(seating.sit_out(room, commands.Person("ada", "Ada")))

@@ -23,7 +23,7 @@ from cardtable.server.http.endpoint import (
 from cardtable.server.limits.rate_limit import address_of
 from cardtable.server.store import passwords
 from cardtable.server.store.identities import Rights, session_id
-from cardtable.server.tables import commands
+from cardtable.server.tables import seating
 from cardtable.server.views.plain_text import spoken
 from cardtable.server.views.refusals import Refused, bad_value, not_now, not_there, not_yours
 
@@ -133,7 +133,7 @@ async def delete_account(call: ApiCall, body: Proof) -> Response:
     for table_id in await call.service.store.running_with(call.me.id):
         # A game that has ended in the meantime need not be left.
         with suppress(Refused):
-            leaving = partial(commands.leave, person=call.person)
+            leaving = partial(seating.leave, person=call.person)
             await call.service.rooms.run(table_id, leaving, patient=True)
     await call.service.sessions.delete(call.me, call.service.rooms.heard)
     response = Response(status_code=204)

@@ -22,7 +22,7 @@ from cardtable.server.store.database import StoreLost
 from cardtable.server.store.event_store import SeqTaken
 from cardtable.server.store.identities import Identity, Rights
 from cardtable.server.streams.sdz_channel import Channel
-from cardtable.server.tables import commands
+from cardtable.server.tables import commands, seating
 from cardtable.server.tables.commands import Person
 from cardtable.server.tables.status import RUNNING, WAITING
 from cardtable.server.views.plain_text import spoken
@@ -214,7 +214,7 @@ class SdzCommands:
     async def _join(self, channel: Channel) -> None:
         for room in await self._waiting():
             with suppress(Refused):
-                await self._run(room.id, lambda room: commands.sit(room, self._person, None))
+                await self._run(room.id, lambda room: seating.sit(room, self._person, None))
                 await self._take(channel, room.id)
                 await self._start_if_full(room.id)
                 return
@@ -234,7 +234,7 @@ class SdzCommands:
         if not 1 <= wish.TableId <= len(channel.listed):
             raise BadMessage(f"there is no table {wish.TableId}; ask for Tables, or take 0 for a new one")
         table = channel.listed[wish.TableId - 1]
-        take = commands.change_chair if table == channel.table else commands.sit
+        take = seating.change_chair if table == channel.table else seating.sit
         await self._run(table, lambda room: take(room, self._person, wish.Playerid))
         await self._take(channel, table)
 

@@ -9,7 +9,7 @@ from cardtable.server.digits import is_number
 from cardtable.server.http.endpoint import Answer, ApiCall, Body, ChairNumber, Endpoint, Seq
 from cardtable.server.rooms import based_on
 from cardtable.server.store.identities import Rights
-from cardtable.server.tables import commands, practice
+from cardtable.server.tables import commands, seating
 from cardtable.server.tables.refusal import Refusal
 from cardtable.server.views.log_lines import lines
 from cardtable.server.views.plain_text import spoken
@@ -108,12 +108,12 @@ async def show_log(call: ApiCall, body: None) -> Log:
 
 async def sit(call: ApiCall, body: Sit) -> Done:
     """Take a free chair; between hands also the chair of a computer."""
-    return await _run(call, body, lambda room: commands.sit(room, call.person, body.chair))
+    return await _run(call, body, lambda room: seating.sit(room, call.person, body.chair))
 
 
 async def leave(call: ApiCall, body: Based) -> Done:
     """Give up my chair."""
-    return await _run(call, body, lambda room: commands.leave(room, call.person))
+    return await _run(call, body, lambda room: seating.leave(room, call.person))
 
 
 async def place(call: ApiCall, body: Place) -> Done:
@@ -121,19 +121,19 @@ async def place(call: ApiCall, body: Place) -> Done:
 
     def command(room: Room) -> Outcome:
         bot = None if body.bot is None else known(call.service.opponents, room.opened.game, body.bot)
-        return commands.place(room, call.person, body.chair, bot)
+        return seating.place(room, call.person, body.chair, bot)
 
     return await _run(call, body, command)
 
 
 async def send_away(call: ApiCall, body: Send) -> Done:
     """Remove a person from the table for good; only the person who opened it can do that."""
-    return await _run(call, body, lambda room: commands.send_away(room, call.person, body.chair))
+    return await _run(call, body, lambda room: seating.send_away(room, call.person, body.chair))
 
 
 async def lock(call: ApiCall, body: Lock) -> Done:
     """Lock the table, or unlock it; only the person who opened it can do that."""
-    return await _run(call, body, lambda room: commands.lock(room, call.person, body.locked))
+    return await _run(call, body, lambda room: seating.lock(room, call.person, body.locked))
 
 
 async def start(call: ApiCall, body: Based) -> Done:
@@ -166,12 +166,12 @@ async def act(call: ApiCall, body: Act) -> Done:
 
 async def take_back(call: ApiCall, body: Based) -> Done:
     """Take back my last decision; only at tables with no other people."""
-    return await _run(call, body, lambda room: practice.take_back(room, call.person))
+    return await _run(call, body, lambda room: commands.take_back(room, call.person))
 
 
 async def swap(call: ApiCall, body: Based) -> Done:
     """Play the hand of the computer whose dummy I am."""
-    return await _run(call, body, lambda room: practice.swap(room, call.person))
+    return await _run(call, body, lambda room: commands.swap(room, call.person))
 
 
 async def set_pace(call: ApiCall, body: SetPace) -> Done:
@@ -179,7 +179,7 @@ async def set_pace(call: ApiCall, body: SetPace) -> Done:
     return await _run(
         call,
         body,
-        lambda room: practice.set_pace(room, call.person, body.pace, hand_only=body.hand_only),
+        lambda room: commands.set_pace(room, call.person, body.pace, hand_only=body.hand_only),
     )
 
 
@@ -193,12 +193,12 @@ async def say(call: ApiCall, body: Say) -> Done:
 
 async def sit_out(call: ApiCall, body: Based) -> Done:
     """Let a computer play for me."""
-    return await _run(call, body, lambda room: commands.sit_out(room, call.person))
+    return await _run(call, body, lambda room: seating.sit_out(room, call.person))
 
 
 async def come_back(call: ApiCall, body: Based) -> Done:
     """Play myself again."""
-    return await _run(call, body, lambda room: commands.come_back(room, call.person))
+    return await _run(call, body, lambda room: seating.come_back(room, call.person))
 
 
 async def hint(call: ApiCall, body: Based) -> Hint:

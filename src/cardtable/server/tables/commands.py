@@ -1,6 +1,8 @@
-"""The commands of people at a table, and the events that follow. Nothing is stored here.
+"""The commands of people who play, and the events that follow. Nothing is stored here.
 
-Each function takes a Room and returns the events, or a Refusal if the command is not possible.
+Each function takes a Room and returns the events, or a Refusal if the command is not possible. At tables
+with computers only people may take a decision back, play the declarer's hand instead of the dummy's, and set
+the pace of computers. None of that is allowed on a deal on which people are compared.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from cardtable.players import bots_for
 from cardtable.server import events as ev
 from cardtable.server.deals import fair_deals as fair
 from cardtable.server.events import now
-from cardtable.server.tables.closing import ALL_LEFT, TOO_LONG
+from cardtable.server.tables.closing import TOO_LONG
 from cardtable.server.tables.phrases import PHRASES
 from cardtable.server.tables.refusal import Refusal, not_now, not_yours
 from cardtable.server.tables.status import BETWEEN, CLOSED, OVER, PLAYING, WAITING
@@ -46,7 +48,14 @@ class Entry:
 Outcome = list[Entry] | Refusal
 """What follows from a command."""
 
-HOST_ONLY = not_yours("problem.hostOnly")
+
+NO_HAND = not_now("problem.noHandPlayed")
+STOOD_IN = not_now("problem.comeBack")
+# Made once: everybody at a table is told with each event whether they may.
+NOT_ALONE = not_now("problem.takeBackAlone")
+NOTHING_DECIDED = not_now("problem.nothingDecided")
+NOT_DUMMY = not_now("problem.notDummy")
+PARTNER_PLAYS = not_now("problem.partnerPlays")
 
 
 @value
@@ -55,97 +64,6 @@ class Person:
 
     identity: str
     name: str
-
-
-def sit(room: Room, person: Person, number: int | None) -> Outcome:
-    """Take this chair, or any free one."""
-    if (own := room.chair_of(person.identity)) is not None:
-        return not_now("problem.sitAlready", chair=own.number + 1)
-    if room.status in (OVER, CLOSED):
-        return not_now("problem.gameOver")
-    if room.status not in (WAITING, BETWEEN):
-        return not_now("problem.betweenHands")
-    if person.identity in room.sent_away:
-        return not_yours("problem.sentAway")
-    if room.locked and person.identity != room.opened.by:
-        return not_now("problem.locked")
-    chair = _free(room) if number is None else _chair(room, number)
-    if isinstance(chair, Refusal):
-        return chair
-    if chair.kind == "person":
-        return not_now("problem.taken", name=chair.shown_name)
-    return [Entry(ev.Sat(chair.number, person.identity, person.name))]
-
-
-def change_chair(room: Room, person: Person, number: int) -> Outcome:
-    """Move to another free chair at the same table, before the game begins."""
-    own, chair = own_chair(room, person), _chair(room, number)
-    if isinstance(own, Refusal):
-        return own
-    if isinstance(chair, Refusal):
-        return chair
-    if room.status != WAITING:
-        return not_now("problem.betweenHands")
-    if chair is own:
-        return []
-    if chair.kind == "person":
-        return not_now("problem.taken", name=chair.shown_name)
-    return [Entry(ev.Left(own.number, None)), Entry(ev.Sat(chair.number, person.identity, person.name))]
-
-
-def leave(room: Room, person: Person) -> Outcome:
-    """Give up the chair. A computer plays on, and a table that everybody has left is closed. In a series
-    no computer plays on, and the person can continue later."""
-    chair = own_chair(room, person)
-    if isinstance(chair, Refusal):
-        return chair
-    if room.opened.series is not None:
-        return not_now("problem.seriesLeave")
-    bot = None if room.status == WAITING else usual_bot(room.opened.game)
-    left = Entry(ev.Left(chair.number, bot))
-    if room.status == OVER or any(each.identity for each in room.chairs if each is not chair):
-        return [left]
-    return [left, Entry(ev.Closed(ALL_LEFT))]
-
-
-def send_away(room: Room, person: Person, number: int) -> Outcome:
-    """The host removes a person, who cannot come back."""
-    if room.opened.by != person.identity:
-        return HOST_ONLY
-    chair = _chair(room, number)
-    if isinstance(chair, Refusal):
-        return chair
-    if room.status in (OVER, CLOSED):
-        return not_now("problem.gameOver")
-    if chair.identity is None or chair.identity == person.identity:
-        return not_now("problem.sendOthers")
-    bot = None if room.status == WAITING else usual_bot(room.opened.game)
-    return [Entry(ev.SentAway(number, bot))]
-
-
-def lock(room: Room, person: Person, locked: bool) -> Outcome:
-    """The host locks or unlocks the table."""
-    if room.opened.by != person.identity:
-        return HOST_ONLY
-    if room.opened.series is not None:
-        return not_now("problem.seriesAlone")
-    if room.status in (OVER, CLOSED):
-        return not_now("problem.gameOver")
-    return [] if locked == room.locked else [Entry(ev.Locked(locked))]
-
-
-def place(room: Room, person: Person, number: int, bot: str | None) -> Outcome:
-    """The host puts a computer on a chair, or frees it."""
-    if room.opened.by != person.identity:
-        return HOST_ONLY
-    if room.status != WAITING:
-        return not_now("problem.chairsBefore")
-    chair = _chair(room, number)
-    if isinstance(chair, Refusal):
-        return chair
-    if chair.kind == "person":
-        return not_now("problem.taken", name=chair.shown_name)
-    return [Entry(ev.Placed(number, bot))]
 
 
 def start(room: Room, person: Person, new_secret: NewSecret = random_secret) -> Outcome:
@@ -194,7 +112,7 @@ def act(room: Room, person: Person, text: str) -> Outcome:
     if isinstance(chair, Refusal):
         return chair
     if chair.stand_in is not None:
-        return not_now("problem.comeBack")
+        return STOOD_IN
     # Somebody who acts is present, even without an open stream.
     back = [] if chair.away_until is None else [Entry(ev.CameBack(chair.number))]
     chosen = choose(room, chair, text, "person")
@@ -204,7 +122,7 @@ def act(room: Room, person: Person, text: str) -> Outcome:
 def choose(room: Room, chair: Chair, text: str, by: str) -> Outcome:
     """The events of an action on this chair, by a person, a computer or the clock."""
     if room.hand is None or room.status != PLAYING:
-        return not_now("problem.noHandPlayed")
+        return NO_HAND
     try:
         action = room.hand.game.parse(text)
         # A trial: it raises if the action is not legal. The resulting hand is cached for the event.
@@ -227,28 +145,6 @@ def say(room: Room, person: Person, text: str) -> Outcome:
     if room.is_late:
         return not_now("problem.tooMuchSaid")
     return [Entry(ev.Said(chair.number, text))]
-
-
-def sit_out(room: Room, person: Person) -> Outcome:
-    """Let a computer play for this person."""
-    chair = own_chair(room, person)
-    if isinstance(chair, Refusal):
-        return chair
-    if room.opened.series is not None:
-        return not_now("problem.seriesAlone")
-    if chair.stand_in is not None:
-        return not_now("problem.computerAlready")
-    if room.status == WAITING:
-        return not_now("problem.notBegun")
-    return [Entry(ev.SatOut(chair.number, usual_bot(room.opened.game)))]
-
-
-def come_back(room: Room, person: Person) -> Outcome:
-    """Let the person play again."""
-    chair = own_chair(room, person)
-    if isinstance(chair, Refusal):
-        return chair
-    return [Entry(ev.CameBack(chair.number))] if chair.is_away else []
 
 
 def close(room: Room, why: str) -> Outcome:
@@ -282,18 +178,78 @@ def _deal(room: Room, new_secret: NewSecret) -> Entry:
     return Entry(ev.Dealt(number, options_of(seating.game), seating.players, promise), secret)
 
 
-def _chair(room: Room, number: int) -> Chair | Refusal:
-    last = len(room.chairs) - 1
-    if not 0 <= number <= last:
-        return Refusal("bad-value", "problem.noSuchChair", {"chair": number, "last": last})
-    return room.chairs[number]
+def why_no_take_back(room: Room, chair: Chair) -> Refusal | None:
+    """Why this person may not take back the last decision, or None if they may."""
+    if room.hand is None or room.status != PLAYING:
+        return NO_HAND
+    if not room.is_practice:
+        return NOT_ALONE
+    if room.series_id is not None:
+        return not_now("problem.takeBackCompared")
+    if chair.stand_in is not None:
+        return STOOD_IN
+    return None if _last_decision(room, chair) is not None else NOTHING_DECIDED
 
 
-def _free(room: Room) -> Chair | Refusal:
-    # Once the game has begun, a newcomer may take over from a computer.
-    kinds = ("open",) if room.status == WAITING else ("open", "computer")
-    for kind in kinds:
-        for chair in room.chairs:
-            if chair.kind == kind:
-                return chair
-    return not_now("problem.noChair")
+def take_back(room: Room, person: Person) -> Outcome:
+    """Take back my last decision and everything after it."""
+    chair = own_chair(room, person)
+    if isinstance(chair, Refusal):
+        return chair
+    why = why_no_take_back(room, chair)
+    length = _last_decision(room, chair)
+    if why is not None or length is None:
+        return why or NO_HAND
+    return [Entry(ev.TookBack(chair.number, length))]
+
+
+def _last_decision(room: Room, chair: Chair) -> int | None:
+    """The number of actions before the person's last decision."""
+    assert room.hand is not None
+    return next((before for who, before in reversed(room.hand.decided) if who == chair.number), None)
+
+
+def why_no_swap(room: Room, chair: Chair) -> Refusal | None:
+    """Why this person may not play the declarer's hand, or None if they may."""
+    if room.hand is None or room.status != PLAYING:
+        return NO_HAND
+    roles = room.hand.position.roles
+    if roles.dummy is None or roles.dummy != room.hand.seat_of(chair.number):
+        return NOT_DUMMY
+    if chair.stand_in is not None:
+        return STOOD_IN
+    if room.series_id is not None:
+        return not_now("problem.swapCompared")
+    return None if _declarer(room).kind == "computer" else PARTNER_PLAYS
+
+
+def swap(room: Room, person: Person) -> Outcome:
+    """Play the declarer's hand myself instead of being dummy for a computer."""
+    chair = own_chair(room, person)
+    if isinstance(chair, Refusal):
+        return chair
+    why = why_no_swap(room, chair)
+    if why is not None:
+        return why
+    return [Entry(ev.Swapped(chair.number, _declarer(room).number))]
+
+
+def _declarer(room: Room) -> Chair:
+    assert room.hand is not None
+    declarer = room.hand.position.roles.declarer
+    assert declarer is not None, "there is a dummy only where there is a declarer"
+    return room.chairs[room.hand.players[declarer]]
+
+
+def set_pace(room: Room, person: Person, pace: float, *, hand_only: bool) -> Outcome:
+    """Let computers answer faster or slower. If several people play, only the person who opened the table
+    may do that."""
+    chair = own_chair(room, person)
+    if isinstance(chair, Refusal):
+        return chair
+    if not room.is_practice and room.opened.by != person.identity:
+        return not_now("problem.paceHost")
+    if hand_only and room.status != PLAYING:
+        return NO_HAND
+    same = not hand_only and room.hand_pace is None and room.pace == pace
+    return [] if same else [Entry(ev.Paced(pace, hand_only))]

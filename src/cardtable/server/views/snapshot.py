@@ -12,8 +12,7 @@ import msgspec
 
 from cardtable.games import usual_match
 from cardtable.server.store.summaries import Brief, BriefChair
-from cardtable.server.tables.commands import is_asked
-from cardtable.server.tables.practice import why_no_swap, why_no_take_back
+from cardtable.server.tables.commands import is_asked, why_no_swap, why_no_take_back
 from cardtable.server.tables.status import PLAYING
 from cardtable.server.views.finished import finished_shape
 from cardtable.server.views.log_lines import lines, moves
