@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from cardtable.core import Clock, Seat
-from cardtable.games.nimmt import Card
+from cardtable.games.nimmt import Card, Play
 from cardtable.notation.own import ids
 from cardtable.players import make_bot
 from cardtable.players.bridge import cardplay
-from cardtable.players.nimmt.basic import reason as nimmt_reason
+from cardtable.players.nimmt.reasons import why_card
 from cardtable.players.two_hand_pinochle.course import reason as two_hand_reason
 
 
@@ -85,15 +85,13 @@ def test_a_risk_is_compared_with_the_safest_card() -> None:
     """Only the 82 could come between 81 and 83; of the highest cards each gets its own sentence."""
     risky = view("nimmt1.IkFFZp2-iJfG4us763UisFieq1UDZkH13FU1XXt0AWr6", 1)
     assert risky.hand == (22, 23, 33, 34, 83, 98, 99)
-    assert str(nimmt_reason(risky, Card(99))).startswith(
-        "83 would be safer now, but with 99 gone you are better off"
-    )
+    assert str(why_card(risky, Play(Card(99)))).startswith("83 would be safer in this trick, but 99 is")
     low = view("nimmt1.FACQZ9pkASS5-KQZr7_AOYoIs1YVgl2SqJ8Jx4FaCYAlrl", 0)
     assert low.hand == (6, 11, 18, 25, 27, 32)
-    assert str(nimmt_reason(low, Card(32))).startswith(
+    assert str(why_card(low, Play(Card(32)))).startswith(
         "All your cards are lower than every row: 32 is the highest"
     )
-    assert str(nimmt_reason(low, Card(6))).endswith("and your other cards fit behind 6.")
+    assert str(why_card(low, Play(Card(6)))).endswith("and your other cards fit behind 6.")
 
 
 @pytest.mark.parametrize(

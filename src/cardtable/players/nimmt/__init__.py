@@ -2,6 +2,7 @@
 
 from cardtable.players.nimmt.basic import BasicPlayer, NovicePlayer
 from cardtable.players.nimmt.expert import CLUB, ExpertPlayer, FlatPlayer
+from cardtable.players.nimmt.reasons import CARDS, ROWS
 from cardtable.players.part import PlayersPart
 
 __all__ = ["PART", "BasicPlayer", "ExpertPlayer", "FlatPlayer", "NovicePlayer"]
@@ -13,5 +14,6 @@ PART = PlayersPart(
         "flat": FlatPlayer,
         "club": lambda seed: ExpertPlayer(seed, CLUB),
         "expert": ExpertPlayer,
-    }
+    },
+    reasons=(CARDS, ROWS),
 )

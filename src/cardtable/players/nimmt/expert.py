@@ -7,8 +7,9 @@ from math import hypot
 from typing import TYPE_CHECKING
 
 from cardtable.advice import Advice, Unit
-from cardtable.games.nimmt import Play
-from cardtable.players.nimmt.basic import BasicPlayer, reason, row_reason
+from cardtable.games.nimmt import Play, TakeRow
+from cardtable.players.nimmt.basic import BasicPlayer
+from cardtable.players.nimmt.reasons import why_card, why_row
 from cardtable.players.weighing import Budget, Verdict
 from cardtable.search.nimmt.door import POSITIONS
 from cardtable.search.nimmt.monte_carlo import Objective, evaluate, flat
@@ -64,7 +65,8 @@ class ExpertPlayer:
         verdict = Verdict(values, guesses, errors)
         usual = BasicPlayer().advise(view, clock).action
         chosen = usual if is_hint and verdict.looks_as_good(usual, CHANCES) else found.best
-        return verdict.advice(chosen, lambda: _reason(view, chosen), CHANCES)
+        other = next((action for action, _ in values if action != chosen), None)
+        return verdict.advice(chosen, lambda: _reason(view, chosen, other), CHANCES)
 
 
 class FlatPlayer:
@@ -81,7 +83,7 @@ class FlatPlayer:
         return flat(view, self._worlds, self._seed + len(view.history)).best
 
 
-def _reason(view: View, action: Action) -> Text:
+def _reason(view: View, action: Action, other: Action | None) -> Text:
     if isinstance(action, Play):
-        return reason(view, action.card)
-    return row_reason(view, next(row for row in view.rows if row[-1] == action.end))
+        return why_card(view, action, other if isinstance(other, Play) else None)
+    return why_row(view, action, other if isinstance(other, TakeRow) else None)
