@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from datetime import timedelta
 from random import Random
+from typing import Any
 
 import pytest
 
-from cardtable.core import Clock, Seat
+from cardtable.core import Advice, Clock, Seat
 from cardtable.errors import BadOption
 from cardtable.games.nimmt import Card, Choosing, Deal, Nimmt, Play, TakeRow, TakingRow, View
 from cardtable.players import bots_for, make_bot
@@ -31,28 +32,26 @@ def view_of(*mine: int) -> View:
     return Choosing(Nimmt(seats=2), deal, deal.hands, rows(), (), ()).view(Seat(0))
 
 
-def advice(*mine: int) -> tuple[str, str]:
-    view = view_of(*mine)
-    said = BasicPlayer().advise(view, Clock())
-    return str(said.action), said.why
+def advice(*mine: int) -> Advice[Any]:
+    return BasicPlayer().advise(view_of(*mine), Clock())
 
 
 def test_card_next_to_a_row_is_safe() -> None:
     """91 fits right behind 90, nothing can come between; 76 would be the sixth card of its row."""
-    action, why = advice(76, 91)
-    assert action == "91"
-    assert why == "91 fits right behind 90: nobody can come between."
+    said = advice(76, 91)
+    assert str(said.action) == "91"
+    assert said.why == "91 fits right behind 90: nobody can come between."
 
 
 def test_full_row_is_avoided() -> None:
     """76 would take 10 heads for certain, and a card below all rows only the cheapest row."""
-    assert advice(5, 76)[0] == "5"
+    assert str(advice(5, 76).action) == "5"
 
 
 def test_of_safe_cards_the_one_that_passes_over_fewer_is_played() -> None:
     """With one other player both rows have room enough; 95 passes over three cards that are still out, 92
     over one."""
-    assert advice(92, 95)[0] == "92"
+    assert str(advice(92, 95).action) == "92"
 
 
 def test_cheapest_row_is_taken() -> None:
