@@ -179,7 +179,9 @@ def of_two_hands(state: Any) -> tuple[dict[Any, int], dict[Any, int]]:
         return int(state.round.open[seat].score - state.round.open[1 - seat].score)
 
     before = ahead(state)
-    ours = {each.action: int(each.mean) + before for each in solve_each(state)}
+    solved = solve_each(state.view(seat), Random(0))
+    assert solved is not None
+    ours = {each.action: int(each.mean) + before for each in solved}
     return ours, by_rules(state, ahead, {seat})
 
 

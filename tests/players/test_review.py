@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from cardtable.advice import Unit
 from cardtable.core import Clock, Seat
 from cardtable.games.bridge import Bridge, Deal, read_hand
 from cardtable.games.pinochle import Give, Pinochle
@@ -16,7 +17,7 @@ from cardtable.notation.own import ids
 from cardtable.players.pinochle.basic import BasicPlayer
 from cardtable.players.review import reviews_of
 from cardtable.record import Record
-from cardtable.search.review import Decision
+from cardtable.search.review import Decision, Review
 
 if TYPE_CHECKING:
     from cardtable.record import AnyRecord
@@ -120,3 +121,13 @@ def test_few_guesses_make_no_verdict() -> None:
     assert Decision(0, Seat(0), "bad", values, (), guesses=40, error=10.0).is_slip
     assert not Decision(0, Seat(0), "bad", values, (), guesses=40, error=16.0).is_slip
     assert Decision(0, Seat(0), "bad", values).is_slip
+
+
+def test_what_no_person_sees_is_no_slip() -> None:
+    """The unit of a review says how much that is, and all its decisions know it."""
+    values = (("good", 30.0), ("bad", 20.0))
+    decision = Decision(0, Seat(0), "bad", values)
+    for visible, is_slip in ((9.0, True), (10.0, False)):
+        review = Review(Unit("points", visible), "exactly", lambda record: [decision])
+        (found,) = review.decisions(ids.read(PASSED_GRAND))
+        assert (found.cost, found.is_slip) == (10.0, is_slip)

@@ -42,6 +42,7 @@ from cardtable._kernel import (
     trick_random_game,
     trick_solve,
     two_hand_solve,
+    two_hand_solve_each,
     two_hand_values,
 )
 from cardtable.search.nimmt.monte_carlo import learned_model
@@ -299,7 +300,11 @@ def two_hands(rng: Random) -> None:
     facts = _perhaps_spoilt(_round_facts(rng), rng)
     stock, upcard, choices = (facts.pop(name) for name in ("stock", "upcard", "choices"))
     if rng.random() < 0.5:
-        two_hand_solve(**facts, **_limit(rng, small=2_000))
+        limit = _limit(rng, small=2_000)
+        if rng.random() < 0.5:
+            two_hand_solve(**facts, **limit)
+        else:
+            two_hand_solve_each(**facts, choices=choices, **limit)
         return
     worlds = _spoilt([(facts["yours"], stock)], rng) if rng.random() < 0.1 else [(facts["yours"], stock)]
     del facts["yours"]

@@ -80,6 +80,11 @@ void check(const Ending& ending) {
   take_hands(ending.hands, ending.due, ending.lead, pack);
 }
 
+void check(const Ending& ending, const std::vector<Choice>& choices) {
+  check(ending);
+  for (const Choice& choice : choices) check_choice(choice, ending.due, ending.hands[0].size());
+}
+
 void check(int trump, Due due, const std::vector<World>& worlds, const std::vector<Choice>& choices) {
   check_trump(trump);
   for (const World& world : worlds) {

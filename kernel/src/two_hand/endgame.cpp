@@ -97,8 +97,10 @@ class Search {
  public:
   Search(const Ending& ending, const Patience& patience);
   Solution solve(Due due);
+  Values solve_each(Due due, const std::vector<std::vector<int>>& choices);
 
  private:
+  int after(const Node& root, Due due, const std::vector<int>& choice);
   void count();
   int lead(const Node& node, int leader, int alpha, int beta, int* best = nullptr);
   int chase(const Node& node, int leader, int card, int alpha, int beta, int* best = nullptr);
@@ -341,7 +343,39 @@ Solution Search::solve(Due due) {
   return {value, best < 0 ? std::vector<int>{} : sides_[0].melds[best].places, nodes_};
 }
 
+// All with one table: most of what comes after one choice comes after another, too.
+Values Search::solve_each(Due due, const std::vector<std::vector<int>>& choices) {
+  const Node root{sides_[0].all(), sides_[1].all()};
+  Values found{};
+  for (const auto& choice : choices) found.values.push_back(after(root, due, choice));
+  found.nodes = nodes_;
+  return found;
+}
+
+int Search::after(const Node& root, Due due, const std::vector<int>& choice) {
+  Node next = root;
+  if (due == Due::meld) {
+    if (choice.empty()) return lead(root, 0, -infinity, infinity);
+    const int number = sides_[0].meld_of(choice);
+    next[0] = sides_[0].declared(root[0], number);
+    return sides_[0].melds[number].points + lead(next, 0, -infinity, infinity);
+  }
+  const int card = choice[0];
+  next[0] = sides_[0].played(root[0], card);
+  if (due == Due::lead) return chase(next, 0, card, -infinity, infinity);
+  const int points = points_of(lead_) + sides_[0].points[card];
+  const bool wins = beaten_by_[1][sides_[1].size] >> card & 1;
+  return wins ? points + meld(next, 0, -infinity, infinity) : -points - meld(next, 1, -infinity, infinity);
+}
+
 }  // namespace
+
+std::optional<Values> solve_each(const Ending& ending, const std::vector<std::vector<int>>& choices,
+                                 const Patience& patience) try {
+  return Search(ending, patience).solve_each(ending.due, choices);
+} catch (const TooMuch&) {
+  return std::nullopt;
+}
 
 std::optional<Solution> solve(const Ending& ending, const Patience& patience) try {
   return Search(ending, patience).solve(ending.due);

@@ -114,6 +114,14 @@ int Side::melds_worth(Hand hand) const {
   return worth;
 }
 
+int Side::meld_of(const std::vector<int>& places) const {
+  Mask cards = 0;
+  for (const int place : places) cards |= 1u << place;
+  const auto found = std::find_if(melds.begin(), melds.end(), [&](const Meld& meld) { return meld.cards == cards; });
+  if (found == melds.end()) throw std::invalid_argument("these cards are no meld");
+  return static_cast<int>(found - melds.begin());
+}
+
 int Side::cheapest(Mask cards, int count) const {
   int worth = 0;
   for (int card : rising_) {

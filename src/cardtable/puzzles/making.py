@@ -135,7 +135,7 @@ def puzzle_of(record: AnyRecord, review: Review, decision: Decision[Any], seed: 
         why=plain_text(advice.why),
         why_plain=str(advice.why),
         cost=round(decision.cost, DIGITS),
-        cost_unit=plain_text(review.unit),
+        cost_unit=plain_text(review.unit.name),
         line=tuple(map(str, decision.line)),
         as_good=tuple(map(str, advice.alike)),
     )

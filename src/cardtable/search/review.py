@@ -4,7 +4,7 @@ If a game can be solved, the values are those of perfect play with all cards ope
 over samples of what the seat could not know. Higher values are better for the seat that acted.
 
 A mean over samples is not exact. `Decision.error` is the standard error of its cost, and only a cost well
-beyond that counts as a mistake.
+beyond that, and large enough to be seen, counts as a mistake.
 
 The part of a game in this layer publishes its review of the play. The part in the players layer may publish
 another one for decisions before the play. `cardtable.players.review` combines both.
@@ -12,7 +12,7 @@ another one for decisions before the play. `cardtable.players.review` combines b
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Generic
 
 from cardtable.advice import ENOUGH_GUESSES, SURE
@@ -21,6 +21,7 @@ from cardtable.core import A
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    from cardtable.advice import Unit
     from cardtable.core import Seat
     from cardtable.record import AnyRecord
     from cardtable.texts import Text
@@ -32,6 +33,7 @@ class Decision(Generic[A]):
 
     `line` is the best line from here on, if it is known, beginning with the best action. `guesses` is the
     number of samples behind the values, 0 if nothing was sampled. `error` is the standard error of the cost.
+    A cost up to `visible` is one that no person sees.
     """
 
     number: int
@@ -41,6 +43,7 @@ class Decision(Generic[A]):
     line: tuple[A, ...] = ()
     guesses: int = 0
     error: float = 0.0
+    visible: float = 0.0
 
     @property
     def cost(self) -> float:
@@ -50,17 +53,22 @@ class Decision(Generic[A]):
 
     @property
     def is_slip(self) -> bool:
-        """Whether another action was better beyond chance."""
+        """Whether another action was better beyond chance, and by more than a person sees."""
         can_tell = not 0 < self.guesses < ENOUGH_GUESSES
-        return can_tell and self.cost > SURE * self.error
+        return can_tell and self.cost > max(self.visible, SURE * self.error)
 
 
 @dataclass(frozen=True)
 class Review:
-    """How the hands of a game are reviewed: `unit` is the unit of values, `how` their source. `remarks`
-    returns sentences about the whole hand."""
+    """How the hands of a game are reviewed: `unit` is the unit of values, `how` their source. `judged`
+    returns the decisions of a hand, `remarks` sentences about the whole hand."""
 
-    unit: str
+    unit: Unit
     how: str
-    decisions: Callable[[AnyRecord], Iterator[Decision[Any]]]
+    judged: Callable[[AnyRecord], Iterable[Decision[Any]]]
     remarks: Callable[[AnyRecord], Iterable[Text]] = lambda record: ()
+
+    def decisions(self, record: AnyRecord) -> Iterator[Decision[Any]]:
+        """The judged decisions of a hand, in their order."""
+        for decision in self.judged(record):
+            yield replace(decision, visible=self.unit.visible)

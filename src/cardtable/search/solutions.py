@@ -123,7 +123,7 @@ class Costs(Generic[A]):
     @classmethod
     def of(cls, record: AnyRecord, review: Review) -> Costs[A]:
         """The costs of a hand by this review."""
-        return cls(review.unit, review.how, tuple(review.decisions(record)))
+        return cls(review.unit.name, review.how, tuple(review.decisions(record)))
 
     @property
     def slips(self) -> list[Decision[A]]:

@@ -29,7 +29,7 @@ def test_perfect_end() -> None:
     assert str(advice.action) == "SA"
     assert advice.why == "SA is the strongest card that breaks no meld, and you keep royal marriage."
     assert advice.evidence is not None
-    assert dict(advice.evidence.values) == {advice.action: 58}
+    assert {str(action): value for action, value in advice.evidence.values} == {"SA": 58, "HK": 18, "HQ": 18}
     assert advice.evidence.sureness(advice.action) is Sureness.KNOWN
 
 

@@ -12,7 +12,7 @@ from cardtable._kernel import TwoHandDue, TwoHandHabit, two_hand_solve, two_hand
 from cardtable.core import Seat
 from cardtable.games.pinochle.hands import DOUBLE_DECK
 from cardtable.games.two_hand_pinochle import Action, RoundPosition, TwoHand
-from cardtable.search.two_hand_pinochle.endgame import evaluate, solve
+from cardtable.search.two_hand_pinochle.endgame import evaluate, solve, solve_each
 from support.two_hand_rounds import acted, ending
 
 if TYPE_CHECKING:
@@ -81,12 +81,28 @@ def test_solved_like_by_trying_everything(cards: int, classic: bool) -> None:
         assert solved.action in actions
 
 
+@pytest.mark.parametrize("classic", [False, True])
+def test_each_choice_is_worth_what_trying_everything_after_it_finds(classic: bool) -> None:
+    """Cards, melds and no meld at all, whichever seat is to act next."""
+    for seed in range(60):
+        state = random_ending(3, seed, classic)
+        if not state.to_act or state.round.upcard:
+            continue
+        (seat,) = state.to_act
+        each = solve_each(state.view(seat), Random(seed))
+        assert each is not None
+        assert {found.action: found.mean for found in each} == {
+            action: _after(state, seat, action) for action in state.legal(seat)
+        }
+
+
 def test_nothing_when_it_takes_too_long() -> None:
     """A solution is given up when the time is over, or after so many positions."""
     state = random_ending(8, 1, classic=False)
     view = state.view(state.to_act[0])
     assert solve(view, Random(0), time=timedelta(0)) is None
     assert solve(view, Random(0), positions=1) is None
+    assert solve_each(view, Random(0), positions=1) is None
 
 
 def test_only_without_a_stock() -> None:

@@ -24,6 +24,7 @@ struct Ending {
 
 // Throws std::invalid_argument if this is not a possible position.
 void check(const Ending& ending);
+void check(const Ending& ending, const std::vector<std::vector<int>>& choices);
 
 // What seat 0 should do: the place of a card in its hand, or the places of the cards of a meld, none for no meld.
 // `value` is its lead over seat 1 in points from here on.
@@ -41,5 +42,14 @@ struct Patience {
 
 // Nothing if it takes more than this.
 std::optional<Solution> solve(const Ending& ending, const Patience& patience);
+
+// The value of each of these choices of seat 0 (the card at a place of its hand, or the cards of a meld, none for no
+// meld) with perfect play afterwards, and the positions visited for all of them. Nothing if it takes more than this.
+struct Values {
+  std::vector<int> values;
+  std::uint64_t nodes;
+};
+std::optional<Values> solve_each(const Ending& ending, const std::vector<std::vector<int>>& choices,
+                                 const Patience& patience);
 
 }  // namespace cardtable::two_hand

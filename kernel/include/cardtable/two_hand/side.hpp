@@ -45,6 +45,9 @@ class Side {
   // All melds alive together.
   int melds_worth(Hand hand) const;
 
+  // The number of the meld of just these cards. Throws if they can make none.
+  int meld_of(const std::vector<int>& places) const;
+
   // The points of this many of the cheapest of these cards.
   int cheapest(Mask cards, int count) const;
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from cardtable.advice import Unit
 from cardtable.games.bridge import Bidding, Bridge
 from cardtable.players.bridge import simulation
 from cardtable.players.bridge.bidding import close_calls, standard
@@ -45,4 +46,4 @@ def _par(record: AnyRecord) -> list[Text]:
     return [Text("bridge.par", score=best.score, contracts=list(best.contracts), scored=scored)]
 
 
-REVIEW = Review(Text("units.score"), Text("reviews.system"), _decisions, _par)
+REVIEW = Review(Unit(Text("units.score"), visible=10), Text("reviews.system"), _decisions, _par)

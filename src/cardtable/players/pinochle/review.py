@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from cardtable.advice import Unit
 from cardtable.core import Clock
 from cardtable.games.pinochle import Bid, NameTrump, Pinochle
 from cardtable.games.pinochle.actions import SEATS
@@ -86,4 +87,4 @@ _VALUED: dict[type, Callable[[Any, Seat, Action], dict[Action, float]]] = {
     Returning: _gifts,
 }
 
-REVIEW = Review(Text("units.score"), Text("reviews.forecast"), _decisions)
+REVIEW = Review(Unit(Text("units.score")), Text("reviews.forecast"), _decisions)

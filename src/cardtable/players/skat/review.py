@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from cardtable.advice import Unit
 from cardtable.cards import Cards
 from cardtable.games.skat import (
     Announcing,
@@ -128,4 +129,4 @@ _VALUED: dict[type, Callable[[Any, Seat, Action], dict[Action, float]]] = {
     Announcing: _announced,
 }
 
-REVIEW = Review(Text("units.score"), Text("reviews.skat"), _decisions)
+REVIEW = Review(Unit(Text("units.score"), visible=5), Text("reviews.skat"), _decisions)

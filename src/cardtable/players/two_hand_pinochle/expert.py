@@ -13,7 +13,7 @@ from cardtable.games.two_hand_pinochle import Action, Coin, Due, Meld, View, Wor
 from cardtable.players.two_hand_pinochle.course import WHY, CoursePlayer, reason
 from cardtable.players.weighing import Budget, weigh
 from cardtable.search.two_hand_pinochle.door import POSITIONS
-from cardtable.search.two_hand_pinochle.endgame import played_out, solve
+from cardtable.search.two_hand_pinochle.endgame import played_out, solve, solve_each
 from cardtable.texts import Text
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 USUAL = Budget(worlds=100, batch=10)
 CLUB = Budget(worlds=6, batch=6, seconds=0.05)
 POINTS_AHEAD = Unit(Text("units.points_ahead"), visible=10)
-FOR_SOLVING = 0.75  # The share of the time. If it does not suffice, the rest is for a second best.
+FOR_SOLVING = 0.4  # The share of the time for the best action, and for the values of all.
 MOST_POSITIONS = 3_500_000
 """Positions of a solution: about 0.75 s. A limit in positions is the same on every machine."""
 
@@ -53,29 +53,29 @@ class ExpertPlayer:
             return Advice(free, lambda: Text(f"{WHY}.free"))
         if not POSITIONS.admits(view.game):
             return self._course.advise(view, clock)
-        if not view.upcard and (solved := self._solved(view, clock)) is not None:
+        if not view.upcard and (solved := self._solved(view, clock, is_hint)) is not None:
             return solved
         return self._guessed(view, clock, is_hint)
 
-    def _solved(self, view: View, clock: Clock) -> Advice[Action] | None:
+    def _solved(self, view: View, clock: Clock, is_hint: bool) -> Advice[Action] | None:
         seconds = self._budget.within(clock).seconds
         time = None if seconds is None else timedelta(seconds=seconds * FOR_SOLVING)
         solved = solve(view, self._rng, time=time, positions=MOST_POSITIONS)
         if solved is None:
             return None
-        evidence = Evidence(((solved.action, float(solved.value)),), 0, POINTS_AHEAD)
+        values: tuple[tuple[Action, float], ...] = ((solved.action, float(solved.value)),)
+        if is_hint:
+            each = solve_each(view, self._rng, time=time, positions=3 * MOST_POSITIONS)
+            others = [(found.action, found.mean) for found in each or () if found.action != solved.action]
+            values += tuple(sorted(others, key=lambda valued: -valued[1]))
+        evidence = Evidence(values, 0, POINTS_AHEAD)
         return Advice(solved.action, lambda: self._reason(view, solved.action, clock), evidence)
 
     def _guessed(self, view: View, clock: Clock, is_hint: bool) -> Advice[Action]:
         worlds = view.game.worlds(view, self._rng)
-        # The opponent is assumed to play by the rules of the course. Against the course's player that wins
-        # more than to assume a careful one.
-        judge = partial(played_out, view, view.legal, other_is_careful=False)
-        if not view.upcard:
-            # Without a stock there is only one relevant world.
-            verdict = weigh(view.legal, worlds, judge, Budget(worlds=1))
-        else:
-            verdict = weigh(view.legal, worlds, judge, self._budget.within(clock))
+        # Without a stock there is only one relevant world.
+        budget = self._budget.within(clock) if view.upcard else Budget(worlds=1)
+        verdict = weigh(view.legal, worlds, partial(played_out, view, view.legal), budget)
         if is_hint and view.upcard:
             usual = self._course.advise(view, clock)
             if verdict.looks_as_good(usual.action, POINTS_AHEAD):

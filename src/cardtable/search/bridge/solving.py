@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal
 
+from cardtable.advice import Unit
 from cardtable.errors import GameError
 from cardtable.games.bridge import PLAYS, Bridge, Play, Playing
 from cardtable.record import Record
@@ -121,4 +122,4 @@ POSITIONS = PositionsInWords(
     position_text.looks_like,
     solve_position,
 )
-REVIEW = Review(Text("units.tricks"), Text("reviews.open"), _decisions)
+REVIEW = Review(Unit(Text("units.tricks"), visible=0.5), Text("reviews.open"), _decisions)

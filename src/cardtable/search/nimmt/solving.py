@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import hypot
 from typing import TYPE_CHECKING, Any
 
+from cardtable.advice import Unit
 from cardtable.search.nimmt.monte_carlo import Objective, evaluate
 from cardtable.search.review import Decision, Review
 from cardtable.search.solutions import Costs, Several, Values
@@ -58,4 +59,4 @@ def _evaluated(view: View, seed: int, time: timedelta | None = None) -> Evaluati
     return evaluate(view, budget=time, worlds=GUESSES, seed=seed, objective=Objective.HEADS, halving=False)
 
 
-REVIEW = Review(Text("units.heads"), Text("reviews.other_hands"), _decisions)
+REVIEW = Review(Unit(Text("units.heads"), visible=0.5), Text("reviews.other_hands"), _decisions)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardtable.advice import Unit
 from cardtable.games.pinochle.actions import PLAYS
 from cardtable.games.pinochle.play import Following, Leading
 from cardtable.games.pinochle.score import SCALES
@@ -33,7 +34,9 @@ def _counted(position: PinochlePosition) -> str:
     return f"counters of seats {position.side} and {position.side + 2}"
 
 
-_PINOCHLE = OpenGame(_position, lambda card: PLAYS[card.index], _total, _counted, Text("units.counters"))
+_PINOCHLE = OpenGame(
+    _position, lambda card: PLAYS[card.index], _total, _counted, Unit(Text("units.counters"), visible=0.5)
+)
 
 REVIEW = _PINOCHLE.review
 POSITIONS = _PINOCHLE.words("trump: H; leader: 0; hand 0: SA SK; ...", position_text.read)

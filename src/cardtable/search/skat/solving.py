@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardtable.advice import Unit
 from cardtable.games.skat import Kind, Playing, Solo
 from cardtable.games.skat.actions import PLAYS
 from cardtable.games.skat.kinds import ALL_POINTS
@@ -33,7 +34,9 @@ def _counted(position: SkatPosition) -> str:
     return f"card points of seat {position.declarer}"
 
 
-_SKAT = OpenGame(_position, lambda card: PLAYS[card], _total, _counted, Text("units.card_points"))
+_SKAT = OpenGame(
+    _position, lambda card: PLAYS[card], _total, _counted, Unit(Text("units.card_points"), visible=1)
+)
 
 REVIEW = _SKAT.review
 POSITIONS = _SKAT.words("game: grand; declarer: 0; leader: 0; hand 0: CJ SA; ...", position_text.read)

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from datetime import timedelta
 
+    from cardtable.advice import Unit
     from cardtable.cards import Card
     from cardtable.core import AnyState
     from cardtable.record import AnyRecord
@@ -33,7 +34,7 @@ class OpenGame:
     play: Callable[[Card], Any]
     total: Callable[[Any], int]
     counted: Callable[[Any], str]
-    unit: str
+    unit: Unit
 
     @property
     def review(self) -> Review:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 from random import Random
-from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from cardtable.advice import Unit
 from cardtable.games.two_hand_pinochle import Word
 from cardtable.games.two_hand_pinochle.state import Chasing, Leading, Melding
 from cardtable.search.review import Decision, Review
@@ -16,15 +15,18 @@ from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from datetime import timedelta
 
     from cardtable.record import AnyRecord
     from cardtable.search.two_hand_pinochle.endgame import ValuedAction
 
+SCORE = Unit(Text("units.score"), visible=10)
 GUESSES = 400
 """Samples of what is hidden while there is a stock."""
 
 REVIEW_GUESSES = 60
-QUICKLY_SOLVED = 10  # Cards of a hand that is solved quickly for every choice.
+REVIEW_POSITIONS = 20_000_000
+"""Some seconds. Two hands of 12 cards take about three million."""
 
 
 def solve(record: AnyRecord, time: timedelta) -> Values[Any] | Costs[Any]:
@@ -45,35 +47,31 @@ def _of_state(state: Leading | Chasing | Melding, time: timedelta) -> Values[Any
     if view.upcard:
         valued = endgame.evaluate(view, view.legal, GUESSES, Random(0))
         return Values(f"{title}, over {GUESSES} guesses of what is hidden", _best_first(valued))
-    started = monotonic()
-    solved = endgame.solve(view, Random(0), time=time)
-    took = timedelta(seconds=monotonic() - started)
-    if solved is None:
+    each = endgame.solve_each(view, Random(0), time=time)
+    if each is None:
         valued = endgame.evaluate(view, view.legal, 1, Random(0))
         note = f"not solved: the time was out after {time.total_seconds():g} s"
         return Values(f"{title} when both play by rules of thumb", _best_first(valued), (), note)
-    line = tuple(endgame.best_line(state))
-    # Solving after each choice takes about as long each time as it took here.
-    if took * len(view.legal) > time:
-        best = ((solved.action, float(solved.value)),)
-        return Values(f"{title} with perfect play", best, line, "there was no time for the others")
-    return Values(f"{title} with perfect play", _best_first(endgame.solve_each(state)), line)
+    return Values(f"{title} with perfect play", _best_first(each), tuple(endgame.best_line(state)))
 
 
 def _decisions(record: AnyRecord) -> Iterator[Decision[Any]]:
+    """Those without a stock that would take too long are left out."""
     for number, (state, seat, action) in enumerate(record.decisions()):
         if not isinstance(state, Leading | Chasing | Melding):
             continue
         view = state.view(seat)
         if len(view.legal) == 1 or Word.EXCHANGE in view.legal:
             continue
-        if not view.upcard and len(view.hand) <= QUICKLY_SOLVED:
-            valued, guesses = endgame.solve_each(state), 0
-        else:
-            guesses = REVIEW_GUESSES if view.upcard else 1
+        guesses, valued = 0, None
+        if view.upcard:
+            guesses = REVIEW_GUESSES
             valued = endgame.evaluate(view, view.legal, guesses, Random(number))
-        error = next(each.error for each in valued if each.action == action)
-        yield Decision(number, seat, action, _best_first(valued), (), guesses, error)
+        else:
+            valued = endgame.solve_each(view, Random(number), positions=REVIEW_POSITIONS)
+        if valued is not None:
+            error = next(each.error for each in valued if each.action == action)
+            yield Decision(number, seat, action, _best_first(valued), (), guesses, error)
 
 
 def _best_first(valued: Sequence[ValuedAction]) -> tuple[tuple[Any, float], ...]:
@@ -81,4 +79,4 @@ def _best_first(valued: Sequence[ValuedAction]) -> tuple[tuple[Any, float], ...]
     return tuple((each.action, each.mean) for each in ranked)
 
 
-REVIEW = Review(Text("units.score"), Text("reviews.guesses_and_end"), _decisions)
+REVIEW = Review(SCORE, Text("reviews.guesses_and_end"), _decisions)

@@ -177,12 +177,12 @@ async def analyse_hand(call: ApiCall, body: None) -> Response:
     reached = found.decisions[-1].number + 1 if found.decisions else 0
     shape = AnalysisShape(
         status=found.status,
-        unit=str(reviews[-1].unit),
+        unit=str(reviews[-1].unit.name),
         how=str(reviews[-1].how),
         reached=actions if found.status == DONE else reached,
         actions=actions,
         decisions=found.decisions,
-        reviews=[ReviewShape(plain_text(each.unit), plain_text(each.how)) for each in reviews],
+        reviews=[ReviewShape(plain_text(each.unit.name), plain_text(each.how)) for each in reviews],
         remarks=found.remarks,
     )
     status = 202 if found.status == WORKING else 200

@@ -125,7 +125,7 @@ def _of_game(game: str, hands: list[PlayedHand], costs: list[Cost], rating: Skil
         _points(each)[each.seat] > 0 for each in hands if read_story(each.story).declarer == each.seat
     ]
     reviews = reviews_of(game)
-    units = {str(place): plain_text(review.unit) for place, review in enumerate(reviews)}
+    units = {str(place): plain_text(review.unit.name) for place, review in enumerate(reviews)}
     play = str(len(reviews) - 1)
     return GameStatistics(
         game=game,
