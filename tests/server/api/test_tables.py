@@ -55,7 +55,8 @@ def test_hint(sqlite: str) -> None:
         assert hint["why"]
         assert text_of(hint["reason"]) == hint["why"]
         assert hint["action"] in [each["action"] for each in hint["evidence"]["values"]]
-        assert hint["evidence"]["sureness"] in ("clear", "close")
+        # In its second and a half a busy machine may make too few guesses to tell.
+        assert hint["evidence"]["sureness"] in ("clear", "close", "few")
         assert await ada.post(f"/api/tables/{table}/hint") == hint
 
     async def among_people(here: Site) -> None:
