@@ -239,11 +239,11 @@ def test_every_game_has_rules_with_examples(german: Visitor) -> None:
 
 def test_the_first_steps_are_shown_once(new_person: Callable[..., Visitor]) -> None:
     """In the lobby, at the table and after the hand there is a sentence; whoever closes it is left alone. The
-    opponents are novices as it says."""
+    opponents are beginners as it says."""
     person = new_person()
     steps = person.page.locator(".first-steps")
-    expect(steps).to_contain_text("Choose a game. “Play now” seats you against novices.")
-    expect(person.page.get_by_role("radio", name="novice")).to_be_checked()
+    expect(steps).to_contain_text("Choose a game. “Play now” seats you against beginners.")
+    expect(person.page.get_by_role("radio", name="beginner")).to_be_checked()
     person.open_table(**DUEL)
     person.page.wait_for_selector(".first-steps:has-text('Take your turn.')")
     steps.get_by_role("button", name="Got it").click()

@@ -71,9 +71,9 @@ def test_without_a_seed_one_is_drawn_and_told(play: Play) -> None:
     assert "With --seed " in play("nimmt").out
 
 
-def test_opponents_are_novices_as_on_the_page(play: Play) -> None:
+def test_opponents_are_beginners_as_on_the_page(play: Play) -> None:
     """Nobody has to choose them."""
-    assert "(nimmt:novice)." in play("nimmt").out
+    assert "(nimmt:beginner)." in play("nimmt").out
 
 
 @pytest.mark.parametrize("typed", ["?", "hint"])

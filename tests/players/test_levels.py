@@ -6,13 +6,13 @@ import pytest
 
 from cardtable.players import bots_for, simpler_than
 
-LEVELS = ("novice", "club", "expert")
-WITH_LEVELS = ("nimmt", "pinochle", "two-hand-pinochle")
+LEVELS = ("beginner", "novice", "club", "expert")
+WITH_LEVELS = ("bridge", "nimmt", "pinochle", "skat", "two-hand-pinochle")
 
 
 @pytest.mark.parametrize("game", WITH_LEVELS)
 def test_the_levels_of_a_game(game: str) -> None:
-    """Each has a novice, a club player and an expert, in this order, and the expert is the last of all."""
+    """Each has a beginner, a novice, a club player and an expert, in this order; the expert is the last."""
     names = bots_for(game)
     places = [names.index(f"{game}:{level}") for level in LEVELS]
     assert places == sorted(places)
@@ -27,12 +27,21 @@ def test_who_decides_if_a_player_fails() -> None:
         "bridge:basic",
         "bridge:novice,system=two_over_one",
         "bridge:novice",
+        "bridge:beginner,system=two_over_one",
+        "bridge:beginner",
     ]
     assert simpler_than("pinochle:sdz,agreements=sdz") == [
         "pinochle:basic,agreements=sdz",
         "pinochle:basic",
         "pinochle:sdz-as-written",
         "pinochle:novice",
+        "pinochle:beginner",
     ]
-    assert simpler_than("skat:stranger") == ["skat:expert", "skat:club", "skat:basic", "skat:novice"]
-    assert simpler_than("skat:novice") == simpler_than("skat:random") == []
+    assert simpler_than("skat:stranger") == [
+        "skat:expert",
+        "skat:club",
+        "skat:basic",
+        "skat:novice",
+        "skat:beginner",
+    ]
+    assert simpler_than("skat:beginner") == simpler_than("skat:random") == []

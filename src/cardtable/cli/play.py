@@ -151,8 +151,8 @@ def _in_words(session: TerminalSession) -> str:
 
 
 def _terms(game: AnyGame, seed: int | None, seat: int, bots: tuple[str, ...]) -> SessionTerms:
-    """One named bot takes all other seats. Without one it is a novice, as on the page, or where there is none
-    the strongest."""
+    """One named bot takes all other seats. Without one it is a beginner, as on the page, or where there is
+    none the strongest."""
     names = tuple(bot if ":" in bot else f"{game.name}:{bot}" for bot in bots) or (_usual_bot(game.name),)
     everybody = names * (game.seats - 1) if len(names) == 1 else names
     drawn = secrets.randbelow(SEEDS) if seed is None else seed
@@ -161,7 +161,7 @@ def _terms(game: AnyGame, seed: int | None, seat: int, bots: tuple[str, ...]) ->
 
 def _usual_bot(game: str) -> str:
     bots = bots_for(game)
-    return novice if (novice := f"{game}:novice") in bots else bots[-1]
+    return beginner if (beginner := f"{game}:beginner") in bots else bots[-1]
 
 
 def _tell_faults(screen: Screen, file: Path, faults: tuple[str, ...]) -> None:

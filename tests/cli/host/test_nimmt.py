@@ -171,7 +171,7 @@ def test_modes(options: tuple[str, ...], hands: int, mode: str) -> None:
         (
             ["2*nimmt:frob"],
             2,
-            "there is no player 'nimmt:frob' of nimmt; there are nimmt:random, nimmt:novice",
+            "there is no player 'nimmt:frob' of nimmt; there are nimmt:random, nimmt:beginner",
         ),
         (["2*nimmt:basic", "--policy", "kind"], 2, "'kind' is not one of 'strict', 'substitute', 'abort'"),
     ],

@@ -108,7 +108,7 @@ def test_inviting() -> None:
     assert me.heard[-1] == "tables + .1 3 0 me skat:random skat:random:2 -1"
     assert me.send("table .1 me invite kermit") == [
         "error invite 'kermit': not here; here are me, zoot, "
-        "skat:random, skat:novice, skat:basic, skat:club, skat:expert"
+        "skat:random, skat:beginner, skat:novice, skat:basic, skat:club, skat:expert"
     ]
 
 

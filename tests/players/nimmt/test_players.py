@@ -72,7 +72,7 @@ def test_advice_is_what_it_plays() -> None:
 
 def test_players_are_found_by_name() -> None:
     """Each game has its random player; an unknown name is answered with those there are."""
-    assert bots_for("nimmt")[:3] == ["nimmt:random", "nimmt:novice", "nimmt:basic"]
+    assert bots_for("nimmt")[:3] == ["nimmt:random", "nimmt:beginner", "nimmt:novice"]
     with pytest.raises(BadOption, match=r"no player 'nimmt:champion' of nimmt; there are .*nimmt:random"):
         make_bot("nimmt:champion")
 

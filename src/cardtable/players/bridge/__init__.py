@@ -8,7 +8,7 @@ from cardtable.games.bridge import SEATS, partner
 from cardtable.players.bridge.basic import BasicPlayer
 from cardtable.players.bridge.bidding import STANDARD, allows, explain, explained, standard, vulnerability
 from cardtable.players.bridge.expert import ExpertPlayer
-from cardtable.players.bridge.novice import NovicePlayer
+from cardtable.players.bridge.novice import NovicePlayer, beginner
 from cardtable.players.bridge.review import REVIEW
 from cardtable.players.bridge.system.document import shipped
 from cardtable.players.bridge.system.rules import System
@@ -40,6 +40,7 @@ def _system(system: str = STANDARD, on: str = "", off: str = "") -> System:
 
 
 BOTS: Mapping[str, Callable[..., AnyPlayer]] = {
+    "beginner": lambda seed, **options: beginner(seed, _system(**options)),
     "novice": lambda seed, **options: NovicePlayer(seed, _system(**options)),
     "basic": lambda seed, **options: BasicPlayer(_system(**options)),
     "club": lambda seed, **options: BasicPlayer(_system(**options)),

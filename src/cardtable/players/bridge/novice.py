@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from cardtable.core import Advice
 from cardtable.games.bridge import PLAYS, Action, Play, View
+from cardtable.games.bridge.contract import ORDERS
+from cardtable.players.beginner import BeginnerPlayer, by_trick
 from cardtable.players.bridge.basic import BasicPlayer
 from cardtable.players.bridge.bidding import close_calls, natural_call
 from cardtable.players.bridge.counting import Count
@@ -43,6 +45,18 @@ class NovicePlayer(BasicPlayer):
             return Advice(natural_call(view, self.bidding), lambda: Text("bridge.says.calls_what_it_holds"))
         rule = rng.choice(others) if others and rng.random() < MISCOUNTS_POINTS else usual
         return Advice(rule.call, lambda: self.reason(view, rule))
+
+
+def beginner(seed: int, system: System | None = None) -> BeginnerPlayer[View, Action]:
+    """`bridge:beginner`."""
+    return BeginnerPlayer(seed, NovicePlayer(seed, system), _at_sight)
+
+
+def _at_sight(view: View) -> list[Action]:
+    if view.contract is None:
+        return []
+    plays = {each.card: each for each in view.legal if isinstance(each, Play)}
+    return by_trick(ORDERS[view.contract.strain], view.trick, plays)
 
 
 def _haste(view: View) -> Advice[Action] | None:

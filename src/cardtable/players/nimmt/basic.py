@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from cardtable.core import Advice
 from cardtable.games.nimmt import Action, Card, Play, Row, TakeRow, View
 from cardtable.games.nimmt.actions import HIGHEST
+from cardtable.players.beginner import BeginnerPlayer
 from cardtable.players.nimmt.reasons import why_card, why_row
 from cardtable.players.nimmt.risk import heads_of, risk_of, unseen_cards
 
@@ -54,6 +55,16 @@ class NovicePlayer:
         if self._rng.random() < SLIP:
             return self._rng.choice(view.legal)
         return Play(min(view.hand, key=lambda card: _gap(card, view.rows)))
+
+
+def beginner(seed: int) -> BeginnerPlayer[View, Action]:
+    """`nimmt:beginner`."""
+    return BeginnerPlayer(seed, NovicePlayer(seed), _at_sight)
+
+
+def _at_sight(view: View) -> list[Action]:
+    """The lowest cards first: they look harmless."""
+    return [] if view.waiting else [Play(card) for card in sorted(view.hand)]
 
 
 def _gap(card: Card, rows: Sequence[Row]) -> int:

@@ -4,7 +4,7 @@ from cardtable.players.part import BotOption, PlayersPart
 from cardtable.players.pinochle.agreements import KINDS, meanings
 from cardtable.players.pinochle.basic import BasicPlayer
 from cardtable.players.pinochle.expert import ClubPlayer, ExpertPlayer
-from cardtable.players.pinochle.novice import NovicePlayer
+from cardtable.players.pinochle.novice import NovicePlayer, beginner
 from cardtable.players.pinochle.reasons import CARDS
 from cardtable.players.pinochle.review import REVIEW
 from cardtable.players.pinochle.sdz import SdzPlayer
@@ -13,6 +13,7 @@ AGREEMENTS = f"what bids tell a partner: {' or '.join(KINDS)}; else what the tab
 
 PART = PlayersPart(
     bots={
+        "beginner": beginner,
         "novice": NovicePlayer,
         "sdz-as-written": lambda seed: SdzPlayer(seed, repaired=False),
         "basic": lambda seed, agreements=None: BasicPlayer(agreements),

@@ -9,12 +9,14 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from cardtable.games.pinochle import Bid, NameTrump, Play, Word
+from cardtable.games.pinochle import Bid, Give, NameTrump, Play, Word
 from cardtable.games.pinochle.hands import ORDERS, STRENGTH, Hand
 from cardtable.games.pinochle.score import SCALES, WORTH
+from cardtable.players.beginner import BeginnerPlayer, by_trick
 from cardtable.players.pinochle.agreements import first_call
 from cardtable.players.pinochle.basic import BasicPlayer
 from cardtable.players.pinochle.estimate import estimates
+from cardtable.players.pinochle.passing import give_back
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,8 +35,9 @@ SLIP = 0.2
 class NovicePlayer:
     """Four-hand pinochle."""
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, seed: int = 0, misjudged: float = MISJUDGED) -> None:
         self._rng = Random(seed)
+        self._misjudged = misjudged
         self._passing = BasicPlayer()
 
     def choose(self, view: View, clock: Clock) -> Action:
@@ -46,7 +49,7 @@ class NovicePlayer:
 
     def _bid(self, view: View) -> Action:
         thought = estimates(view.hand, view.game)[0].points
-        thought += self._rng.gauss(0, MISJUDGED) * SCALES[view.game.counting].unit
+        thought += self._rng.gauss(0, self._misjudged) * SCALES[view.game.counting].unit
         lowest = next((each for each in view.legal if isinstance(each, Bid)), None)
         if lowest is None:
             return Word.PASS
@@ -74,3 +77,18 @@ class NovicePlayer:
         counts = [card for card in rising if WORTH[view.game.counting][card.index]]
         partners = (view.leaders[-1] + place) % 2 == view.seat % 2
         return counts[-1] if partners and counts else rising[0]
+
+
+def beginner(seed: int) -> BeginnerPlayer[View, Action]:
+    """`pinochle:beginner`."""
+    return BeginnerPlayer(seed, NovicePlayer(seed, 2 * MISJUDGED), _at_sight)
+
+
+def _at_sight(view: View) -> list[Action]:
+    if view.contract is None:
+        return []
+    if not view.melds:
+        # It keeps what it needs itself, whatever its partner could do with it.
+        return [Give(give_back(view.hand, view.contract.trump, view.game))]
+    plays = {each.card: each for each in view.legal if isinstance(each, Play)}
+    return by_trick(ORDERS[view.contract.trump], view.trick, plays)

@@ -1,7 +1,7 @@
 """Players of skat."""
 
 from cardtable.players.part import PlayersPart
-from cardtable.players.skat.basic import BasicPlayer, NovicePlayer
+from cardtable.players.skat.basic import BasicPlayer, NovicePlayer, beginner
 from cardtable.players.skat.expert import CLUB, ExpertPlayer
 from cardtable.players.skat.review import REVIEW
 
@@ -9,6 +9,7 @@ __all__ = ["PART", "BasicPlayer", "ExpertPlayer", "NovicePlayer"]
 
 PART = PlayersPart(
     bots={
+        "beginner": beginner,
         "novice": NovicePlayer,
         "basic": lambda seed: BasicPlayer(),
         "club": lambda seed: ExpertPlayer(seed, CLUB, playouts=0),

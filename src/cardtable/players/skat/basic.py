@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 
 from cardtable.cards import Cards
 from cardtable.core import Advice, Clock
-from cardtable.games.skat import Action, Bid, Call, Contract, Discard, Play, View
+from cardtable.games.skat import Action, Bid, Call, Contract, Discard, Kind, Play, View
 from cardtable.games.skat.actions import DISCARDS
+from cardtable.games.skat.kinds import ORDERS
+from cardtable.players.beginner import BeginnerPlayer, by_trick
 from cardtable.players.skat import reasons
 from cardtable.players.skat.cards import advise_card
 from cardtable.players.skat.hands import PASSING, GamePlan, dealt_plan, hand_plans, plans
@@ -114,3 +116,16 @@ def _slips(view: View, meant: Action) -> Sequence[Action]:
     # One step too far, or a pass too early.
     step = next((action for action in view.legal if isinstance(action, Bid) or action is Call.YES), Call.PASS)
     return [step if meant is Call.PASS else Call.PASS]
+
+
+def beginner(seed: int) -> BeginnerPlayer[View, Action]:
+    """`skat:beginner`."""
+    return BeginnerPlayer(seed, NovicePlayer(seed), _at_sight)
+
+
+def _at_sight(view: View) -> list[Action]:
+    """Where tricks are to be avoided it plays like the novice."""
+    if view.contract is None or view.contract.kind is Kind.NULL:
+        return []
+    plays = {each.card: each for each in view.legal if isinstance(each, Play)}
+    return by_trick(ORDERS[view.contract.kind], view.trick, plays)

@@ -12,7 +12,7 @@ const DEFAULTS = {
   sounds: false,
   oneTap: false,
   language: "auto",
-  level: "novice",
+  level: "beginner",
   guided: false,
   named: false,
 };

@@ -10,7 +10,7 @@ import { startingForm } from "./new_table.js";
 /** @typedef {import("./page.js").LobbyPage} Page */
 /** @typedef {import("../types.js").GameInfo} GameInfo */
 
-const LEVELS = ["novice", "club", "expert"];
+const LEVELS = ["beginner", "novice", "club", "expert"];
 
 /** @param {GameInfo} game @param {string} level */
 const botOf = (game, level) => game.bots.find((bot) => bot === `${game.name}:${level}`) ?? "computer";

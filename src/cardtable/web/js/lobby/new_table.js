@@ -163,7 +163,11 @@ export function check(title, checked, choose) {
 /** Which chairs play together. @param {Form} form @param {GameInfo} game */
 const sidesOf = (form, game) => game.presets.find(({ name }) => name === form.preset)?.sides ?? [];
 
+/** @param {string} bot */
+const isChance = (bot) => bot.endsWith(":random");
+
 /**
+ * Computers for newcomers first, chance last.
  * @param {Page} page
  * @param {Form} form
  * @param {GameInfo} game
@@ -175,7 +179,7 @@ function chairChoice(page, form, game, chosen, chair) {
   const values = [
     ["me", texts.form.me],
     ["open", texts.form.open],
-    ...game.bots.map(
+    ...game.bots.toSorted((one, other) => Number(isChance(one)) - Number(isChance(other))).map(
       (bot) => /** @type {[string, string, string | null]} */ ([bot, texts.bot(bot), texts.way(bot)]),
     ),
   ];
@@ -188,7 +192,7 @@ function chairChoice(page, form, game, chosen, chair) {
 }
 
 /** Computers of ours that think: not programs of others, and not chance. @param {GameInfo} game @param {string} chair */
-const takesChoices = (game, chair) => chair.startsWith(`${game.name}:`) && !chair.endsWith(":random");
+const takesChoices = (game, chair) => chair.startsWith(`${game.name}:`) && !isChance(chair);
 
 /** What can be chosen for all computers of the table. @param {Page} page @param {Form} form @param {GameInfo} game */
 function computerChoices(page, form, game) {
