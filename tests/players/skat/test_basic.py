@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cardtable.cards import Cards, card
+from cardtable.cards import Card, Cards, card
 from cardtable.core import Clock, Seat
 from cardtable.games.skat import Contract, Deal, Kind, Skat, View
+from cardtable.games.skat.actions import PLAYS
 from cardtable.players import make_bot
 from cardtable.players.random import RandomPlayer
 from cardtable.players.skat import BasicPlayer, reasons
-from cardtable.players.skat.cards import reason
+from cardtable.players.skat.cards import why_card
 from cardtable.record import Record
 from cardtable.table import Table, play
 
@@ -34,6 +35,10 @@ def view(said: str, seat: int, hands: tuple[str, str, str] = (STRONG, MIDDLE, RE
 
 
 ALL = " ".join(suit + rank for suit in "CDHS" for rank in "789TJQKA")
+
+
+def reason(position: View, card: Card) -> str:
+    return why_card(position, PLAYS[card])
 
 
 def advice(said: str, seat: int) -> tuple[str, str]:
@@ -141,12 +146,16 @@ CLUBS_AT_THE_BACK = "pass, 18, pass, skat, push D7 D9, clubs"
 def test_a_defender_smears_only_in_hope_while_somebody_still_plays() -> None:
     """The declarer plays last, or the partner does: the trick is nobody's yet."""
     hearts_led = view(f"{CLUBS_AT_THE_BACK}, HA", 1, (MIDDLE, REAR, STRONG))
-    assert reason(hearts_led, card("SA")) == "Your partner has the highest card so far: give it points."
+    assert reason(hearts_led, card("SA")) == (
+        "Your partner's card holds about 9 times in ten: give it points."
+    )
     assert reason(hearts_led, card("S9")) == (
         "The declarer may still take this trick: keep your points for a surer one."
     )
     trump_led = view(f"{CLUBS_IN_FRONT}, CJ, HJ, C7, C9", 1)
-    assert reason(trump_led, card("HA")) == "Your partner plays last and may still take it: give it points."
+    assert reason(trump_led, card("HA")) == (
+        "Your partner plays last and can take it about 9 times in ten: give it points."
+    )
     assert reason(trump_led, card("S7")) == "You cannot beat the declarer: give as little as you can."
     jack_led = view(f"{CLUBS_IN_FRONT}, CJ, HJ, C7, SJ", 1)
     assert reason(jack_led, card("HQ")) == "You cannot beat the declarer: throw what you miss least."
@@ -197,11 +206,13 @@ def test_defenders_of_a_null_know_who_has_the_trick() -> None:
     assert reason(low, card("H8")) == "Nothing can be won here: a low card will do."
     assert reason(high, card("HQ")) == "Nothing can be won here: get rid of a high card."
     caught = view(f"{null}, HT, HJ, HQ, C7", 0, (front, middle, rear))
-    assert reason(caught, card("CK")) == (
+    assert reason(caught, card("C9")) == (
         "You cannot stay below: play low and hope that somebody goes over it."
     )
+    assert reason(caught, card("CK")) == "It takes the trick so far."
     void = view(f"{null}, HT, HJ, HQ, CA, CT", 1, (front, middle, rear))
-    assert reason(void, card("DA")) == "You cannot follow: throw a suit that does not hurt the declarer."
+    assert reason(void, card("DA")) == "You cannot follow: get rid of a high card."
+    assert reason(void, card("D8")) == "You cannot follow: throw a suit that does not hurt the declarer."
 
 
 def test_what_a_long_suit_without_jacks_lacks() -> None:

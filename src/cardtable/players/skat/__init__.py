@@ -2,7 +2,9 @@
 
 from cardtable.players.part import PlayersPart
 from cardtable.players.skat.basic import BasicPlayer, NovicePlayer, beginner
+from cardtable.players.skat.card_reasons import CARDS
 from cardtable.players.skat.expert import CLUB, ExpertPlayer
+from cardtable.players.skat.null_reasons import NULL_CARDS
 from cardtable.players.skat.review import REVIEW
 
 __all__ = ["PART", "BasicPlayer", "ExpertPlayer", "NovicePlayer"]
@@ -16,4 +18,5 @@ PART = PlayersPart(
         "expert": ExpertPlayer,
     },
     review=REVIEW,
+    reasons=(CARDS, NULL_CARDS),
 )

@@ -30,7 +30,7 @@ from cardtable.players.skat.bidding import (
     with_pushed,
     without_skat,
 )
-from cardtable.players.skat.cards import reason
+from cardtable.players.skat.cards import why_card
 from cardtable.players.skat.guesses import Guess, guesses
 from cardtable.players.skat.leads import is_opening_lead, lead_value
 from cardtable.players.skat.question import A_POINT, Question
@@ -222,19 +222,19 @@ class ExpertPlayer:
         unit = Unit(SHARES[question.aim], VISIBLE, share=True)
         best = verdict.as_good(SAME_LEAD if is_opening_lead(view) else A_POINT)
         card = best[0]
-        why: Why = partial(reason, view, card)
         assert isinstance(rule.action, Play)
         if is_opening_lead(view) and not is_hint:
             card = max(best, key=lambda card: lead_value(view, card))
-            why = partial(reason, view, card)
         elif rule.action.card in best or (is_hint and verdict.looks_as_good(rule.action.card, unit)):
-            card, why = rule.action.card, rule.reason
+            card = rule.action.card
         chosen = PLAYS[card]
         if self._signals and not is_hint:
             chosen = PLAYS[signalled(view, chosen.card, best)]
+        other = next(PLAYS[each] for each, _ in verdict.values if each != chosen.card)
         question.is_certain = next(source, None) is None
         shares = tuple((PLAYS[card], question.share(card)) for card, _ in verdict.values)
-        return Advice(chosen, why, Evidence(shares, verdict.worlds, unit, verdict.error(chosen.card)))
+        evidence = Evidence(shares, verdict.worlds, unit, verdict.error(chosen.card))
+        return Advice(chosen, partial(why_card, view, chosen, other), evidence)
 
 
 def _possible(playouts: int, seconds: float) -> int:

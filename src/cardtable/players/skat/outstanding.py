@@ -107,6 +107,20 @@ class Outstanding:
             return 0
         return self.out & self.lacks[3 - self.seat - seat]
 
+    @property
+    def opponents_behind(self) -> list[int]:
+        """The seats of the other side that play after this one."""
+        behind = [(self.seat + step) % 3 for step in range(1, 3 - len(self.trick))]
+        return [seat for seat in behind if self.declares or self.declarer in (None, seat)]
+
+    def may_beat(self, seat: int, card: Card) -> bool:
+        """Whether this seat, still to play, may hold a card that takes the trick from this one."""
+        led = self.trick[0] if self.trick else card
+        suit = self.order.same_suit[led.index]
+        beating = self.out & ~self.lacks[seat] & self.order.beaten_by[card.index]
+        # Who certainly has a card of the suit cannot trump.
+        return bool(beating & suit if self._certain(seat) & suit else beating)
+
     def goes_over(self, seat: int, card: Card) -> float:
         """The chance that this seat, still to play, takes the trick from this card."""
         led = self.trick[0] if self.trick else card
