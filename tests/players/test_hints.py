@@ -85,7 +85,7 @@ def test_a_risk_is_compared_with_the_safest_card() -> None:
     """Only the 82 could come between 81 and 83; of the highest cards each gets its own sentence."""
     risky = view("nimmt1.IkFFZp2-iJfG4us763UisFieq1UDZkH13FU1XXt0AWr6", 1)
     assert risky.hand == (22, 23, 33, 34, 83, 98, 99)
-    assert str(why_card(risky, Play(Card(99)))).startswith("83 would be safer in this trick, but 99 is")
+    assert str(why_card(risky, Play(Card(99)))).startswith("83 would be safer in this trick, but with 99")
     low = view("nimmt1.FACQZ9pkASS5-KQZr7_AOYoIs1YVgl2SqJ8Jx4FaCYAlrl", 0)
     assert low.hand == (6, 11, 18, 25, 27, 32)
     assert str(why_card(low, Play(Card(32)))).startswith(
