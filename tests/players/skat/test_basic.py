@@ -47,10 +47,11 @@ def advice(said: str, seat: int) -> tuple[str, str]:
 
 
 def test_a_strong_hand_is_bid_to_its_value() -> None:
-    """Hearts without 2 are worth 30: said and held up to there, and not beyond."""
-    assert advice("27, yes", 1) == ("30", "With your cards hearts is worth 30: you can go that far.")
+    """Hearts without 2 are worth 30: said and held up to there, and not beyond. It is explained once."""
+    assert advice("27, yes", 1) == ("30", "You still have hearts for 30: go on.")
+    assert advice("", 1) == ("18", "With your cards hearts is worth 30: you can go that far.")
     assert advice("30, yes", 1) == ("pass", "With your cards hearts is worth 30 and no more: stop.")
-    assert advice("18, pass, 27", 1) == ("yes", "With your cards hearts is worth 30: you can go that far.")
+    assert advice("18, pass, 27", 1) == ("yes", "You still have hearts for 27: go on.")
     assert advice("18, pass, 33", 1) == ("pass", "With your cards hearts is worth 30 and no more: stop.")
 
 

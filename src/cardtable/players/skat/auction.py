@@ -61,6 +61,11 @@ class BidBounds:
         return bisect_right(STEPS, self.said[seat]) - 1, bisect_left(STEPS, most) if most else len(STEPS)
 
 
+def last_said(view: View) -> int:
+    """The last value that the seat to act has said or held in this auction; 0 if it has not."""
+    return 0 if view.seat is None else BidBounds.of(view).said[view.seat]
+
+
 def passing(view: View, promised: float) -> float:
     """The value of passing for the seat to act, whose own game promises so much at 18."""
     auction = BidBounds.of(view)

@@ -13,6 +13,7 @@ from cardtable.games.skat.actions import DISCARDS
 from cardtable.games.skat.kinds import ORDERS
 from cardtable.players.beginner import BeginnerPlayer, by_trick
 from cardtable.players.skat import reasons
+from cardtable.players.skat.auction import last_said
 from cardtable.players.skat.cards import advise_card
 from cardtable.players.skat.hands import PASSING, GamePlan, dealt_plan, hand_plans, plans
 from cardtable.texts import Text
@@ -58,6 +59,9 @@ def _bid(view: View) -> Advice[Action]:
     forehand = view.seat == 0
     plan = dealt_plan(view.hand, forehand=forehand, bid=value)
     if value <= plan.value and plan.worth >= PASSING and word in view.legal:
+        said = last_said(view)
+        if said and dealt_plan(view.hand, forehand=forehand, bid=said).contract == plan.contract:
+            return Advice(word, lambda: reasons.worth("still", plan.contract, value))
         return Advice(word, lambda: reasons.worth("worth", plan.contract, plan.value))
     best = dealt_plan(view.hand, forehand=forehand)
     if best.worth < PASSING:

@@ -18,7 +18,7 @@ from cardtable.cards import Cards
 from cardtable.games.skat import Action, Bid, Call, Contract, Discard, Play, View
 from cardtable.games.skat.actions import DISCARDS, PLAYS, TRUMP_KINDS, VALUES
 from cardtable.players.skat import reasons
-from cardtable.players.skat.auction import passing
+from cardtable.players.skat.auction import last_said, passing
 from cardtable.players.skat.basic import BasicPlayer
 from cardtable.players.skat.bidding import (
     SKATS,
@@ -132,6 +132,9 @@ class ExpertPlayer:
             goes_on = self._basic.advise(view, clock).action != Call.PASS
         values: dict[Action, float] = {word: found.gain, Call.PASS: passed}
         if goes_on:
+            said = last_said(view)
+            if said and after_skat(view.hand, said, *own).contract == found.contract:
+                return _estimated(word, lambda: reasons.worth("still", found.contract, value), values)
             return _estimated(word, lambda: reasons.bid(found.contract, found.chance, view.hand), values)
         return _estimated(Call.PASS, lambda: reasons.stop(view, found.contract, found.chance, value), values)
 
