@@ -12,7 +12,7 @@ from cardtable.notation.own import ids
 from cardtable.players import make_bot
 from cardtable.players.bridge import cardplay
 from cardtable.players.nimmt.reasons import why_card
-from cardtable.players.two_hand_pinochle.course import reason as two_hand_reason
+from cardtable.players.two_hand_pinochle.reasons import REASONS
 
 
 def view(id: str, seat: int) -> Any:
@@ -111,8 +111,7 @@ def test_a_risk_is_compared_with_the_safest_card() -> None:
         (
             "two-hand-pinochle1.iyGLXlGDlqfxEPzzfASU-ksJaMqCNFG_1rDAIEDTFI",
             "CQ",
-            "You will hardly get to meld everything: "
-            "give up marriage with CQ, and keep pinochle and marriage.",
+            "You cannot beat CA: give up marriage with CQ, and keep pinochle and marriage.",
         ),
     ],
 )
@@ -121,4 +120,4 @@ def test_a_card_is_spared_for_melds_that_are_named(id: str, card: str, said: str
     found = ids.read(id).last
     position = found.view(found.to_act[0])
     play = next(action for action in position.legal if str(action) == card)
-    assert str(two_hand_reason(position, play)) == said
+    assert str(REASONS.why(position, play)) == said

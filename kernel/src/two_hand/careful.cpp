@@ -55,9 +55,10 @@ const Weights usual_weights = weights_of({
 // clang-format on
 
 double Careful::hope(const Pattern& pattern, Sight sight, int without) const {
-  const int lacks = melding_.lacks(pattern, sight.hand, without);
+  constexpr int most = 2;
+  const int lacks = melding_.lacks(pattern, sight.hand, without, most);
   if (lacks == 0) return sight.stock > 0 ? weights_.whole : 1.0;
-  if (lacks > 2) return 0.0;
+  if (lacks > most) return 0.0;
   return (lacks == 1 ? weights_.lacks_one : weights_.lacks_two) * sight.stock / whole_stock;
 }
 

@@ -44,7 +44,7 @@ Melding::Melding(int trump, bool classic) : classic_(classic), patterns_(two_han
   }
 }
 
-int Melding::lacks(const Pattern& pattern, const std::vector<Held>& hand, int without) const {
+int Melding::lacks(const Pattern& pattern, const std::vector<Held>& hand, int without, int most) const {
   const int forbids = forbidden(pattern.name, classic_);
   bool fresh = false;
   int missing = 0;
@@ -54,15 +54,17 @@ int Melding::lacks(const Pattern& pattern, const std::vector<Held>& hand, int wi
       if (hand[place].kind != kind || place == without || hand[place].served & forbids) continue;
       there = true;
       fresh = fresh || !hand[place].served;
+      if (fresh) break;
     }
     missing += !there;
+    if (missing > most) break;
   }
   return missing == 0 && !fresh ? nothing_new : missing;
 }
 
 int Melding::best(const std::vector<Held>& hand, int without) const {
   for (const Pattern& pattern : patterns_) {
-    if (lacks(pattern, hand, without) == 0) return points_of_meld(pattern.name);
+    if (lacks(pattern, hand, without, 0) == 0) return points_of_meld(pattern.name);
   }
   return 0;
 }
@@ -70,7 +72,7 @@ int Melding::best(const std::vector<Held>& hand, int without) const {
 int Melding::lost(const std::vector<Held>& hand, int place) const {
   int points = 0;
   for (const Pattern* pattern : with_[hand[place].kind]) {
-    if (lacks(*pattern, hand, no_place) == 0 && lacks(*pattern, hand, place) > 0) {
+    if (lacks(*pattern, hand, no_place, 0) == 0 && lacks(*pattern, hand, place, 0) > 0) {
       points += points_of_meld(pattern->name);
     }
   }

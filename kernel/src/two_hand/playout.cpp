@@ -134,10 +134,10 @@ void Playout::meld(Round& round, int seat) const {
   if (classic_ && !round.stocked()) return;
   const auto& hand = round.world.hands[seat];
   for (const Pattern& pattern : melding_.patterns()) {
-    if (melding_.lacks(pattern, hand, no_place) > 0) continue;
+    if (melding_.lacks(pattern, hand, no_place, 0) > 0) continue;
     declare(round, seat, melding_.cards_for(pattern, hand), pattern.name);
     const Pattern& nine = melding_.patterns().back();
-    if (classic_ && melding_.lacks(nine, hand, no_place) == 0) {
+    if (classic_ && melding_.lacks(nine, hand, no_place, 0) == 0) {
       declare(round, seat, melding_.cards_for(nine, hand), dix);
     }
     return;

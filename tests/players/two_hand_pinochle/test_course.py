@@ -54,7 +54,7 @@ def test_lead(mine: str, card: str, why: str) -> None:
     [
         ("SJ", "SK SA H9", "SK", "Win the turn with SK, the cheapest card that does, and you keep dix."),
         ("SA", "ST H9 HJ", "H9", "Only a trump wins this turn: H9 is your cheapest."),
-        ("SA", "ST DA C9", "C9", "Nothing beats SA: lose C9, it costs least."),
+        ("SA", "ST DA C9", "C9", "You cannot beat SA: lose C9, it costs least."),
         ("HJ", "HQ HA SA", "HQ", "Win the turn with HQ, the cheapest card that does."),
         (
             "SJ",

@@ -4,6 +4,7 @@ from cardtable.players.part import PlayersPart
 from cardtable.players.two_hand_pinochle.course import CoursePlayer
 from cardtable.players.two_hand_pinochle.expert import CLUB, ExpertPlayer
 from cardtable.players.two_hand_pinochle.novice import NovicePlayer, beginner
+from cardtable.players.two_hand_pinochle.reasons import REASONS
 
 PART = PlayersPart(
     bots={
@@ -12,5 +13,6 @@ PART = PlayersPart(
         "course": lambda seed: CoursePlayer(),
         "club": lambda seed: ExpertPlayer(seed, CLUB),
         "expert": ExpertPlayer,
-    }
+    },
+    reasons=(REASONS,),
 )

@@ -9,8 +9,9 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from cardtable.advice import Advice, Evidence, Unit
-from cardtable.games.two_hand_pinochle import Action, Coin, Due, Meld, View, Word
-from cardtable.players.two_hand_pinochle.course import WHY, CoursePlayer, reason
+from cardtable.games.two_hand_pinochle import Action, Due, Meld, View, Word
+from cardtable.players.two_hand_pinochle.course import CoursePlayer
+from cardtable.players.two_hand_pinochle.reasons import REASONS
 from cardtable.players.weighing import Budget, weigh
 from cardtable.search.two_hand_pinochle.door import POSITIONS
 from cardtable.search.two_hand_pinochle.endgame import played_out, solve, solve_each
@@ -46,16 +47,16 @@ class ExpertPlayer:
 
     def _decided(self, view: View, clock: Clock, *, is_hint: bool) -> Advice[Action]:
         if view.due is Due.CALL:
-            return Advice(Coin.HEADS, lambda: Text(f"{WHY}.coin"))
+            return self._course.advise(view, clock)
         if len(view.legal) == 1:
             return Advice(view.legal[0], lambda: Text("why.only"))
         if (free := _costs_nothing(view)) is not None:
-            return Advice(free, lambda: Text(f"{WHY}.free"))
+            return Advice(free, lambda: REASONS.why(view, free))
         if not POSITIONS.admits(view.game):
             return self._course.advise(view, clock)
         if not view.upcard and (solved := self._solved(view, clock, is_hint)) is not None:
             return solved
-        return self._guessed(view, clock, is_hint)
+        return self._guessed(view, clock)
 
     def _solved(self, view: View, clock: Clock, is_hint: bool) -> Advice[Action] | None:
         seconds = self._budget.within(clock).seconds
@@ -68,24 +69,21 @@ class ExpertPlayer:
             each = solve_each(view, self._rng, time=time, positions=3 * MOST_POSITIONS)
             others = [(found.action, found.mean) for found in each or () if found.action != solved.action]
             values += tuple(sorted(others, key=lambda valued: -valued[1]))
-        evidence = Evidence(values, 0, POINTS_AHEAD)
-        return Advice(solved.action, lambda: self._reason(view, solved.action, clock), evidence)
+        return _advice(view, solved.action, Evidence(values, 0, POINTS_AHEAD))
 
-    def _guessed(self, view: View, clock: Clock, is_hint: bool) -> Advice[Action]:
+    def _guessed(self, view: View, clock: Clock) -> Advice[Action]:
         worlds = view.game.worlds(view, self._rng)
         # Without a stock there is only one relevant world.
         budget = self._budget.within(clock) if view.upcard else Budget(worlds=1)
         verdict = weigh(view.legal, worlds, partial(played_out, view, view.legal), budget)
-        if is_hint and view.upcard:
-            usual = self._course.advise(view, clock)
-            if verdict.looks_as_good(usual.action, POINTS_AHEAD):
-                return verdict.advice(usual.action, usual.reason, POINTS_AHEAD)
-        return verdict.advice(verdict.best, lambda: self._reason(view, verdict.best, clock), POINTS_AHEAD)
+        evidence = Evidence(verdict.values, verdict.worlds, POINTS_AHEAD, verdict.error(verdict.best))
+        return _advice(view, verdict.best, evidence)
 
-    def _reason(self, view: View, action: Action, clock: Clock) -> str:
-        """The reason of the course, if it would do the same."""
-        plain = self._course.advise(view, clock)
-        return plain.why if plain.action == action else reason(view, action)
+
+def _advice(view: View, action: Action, evidence: Evidence[Action]) -> Advice[Action]:
+    """With a sentence that is true of this action and, if possible, not of the next best one."""
+    other = next((each for each, _ in evidence.values if each != action), None)
+    return Advice(action, lambda: REASONS.why(view, action, other), evidence)
 
 
 def _costs_nothing(view: View) -> Action | None:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from datetime import timedelta
 
+    from cardtable.games.two_hand_pinochle import Action, View
     from cardtable.record import AnyRecord
     from cardtable.search.two_hand_pinochle.endgame import ValuedAction
 
@@ -25,6 +26,8 @@ GUESSES = 400
 """Samples of what is hidden while there is a stock."""
 
 REVIEW_GUESSES = 60
+CONFIRMING = 300
+"""Other samples, that a cost has to be seen in, too: the best of many actions looks better than it is."""
 REVIEW_POSITIONS = 20_000_000
 """Some seconds. Two hands of 12 cards take about three million."""
 
@@ -63,15 +66,25 @@ def _decisions(record: AnyRecord) -> Iterator[Decision[Any]]:
         view = state.view(seat)
         if len(view.legal) == 1 or Word.EXCHANGE in view.legal:
             continue
-        guesses, valued = 0, None
-        if view.upcard:
-            guesses = REVIEW_GUESSES
-            valued = endgame.evaluate(view, view.legal, guesses, Random(number))
-        else:
-            valued = endgame.solve_each(view, Random(number), positions=REVIEW_POSITIONS)
-        if valued is not None:
-            error = next(each.error for each in valued if each.action == action)
-            yield Decision(number, seat, action, _best_first(valued), (), guesses, error)
+        decision = _judged(view, number, action)
+        if decision is not None:
+            yield decision
+
+
+def _judged(view: View, number: int, action: Action) -> Decision[Any] | None:
+    (seat,) = view.to_act
+    rng = Random(number)
+    if not view.upcard:
+        solved = endgame.solve_each(view, rng, positions=REVIEW_POSITIONS)
+        return None if solved is None else Decision(number, seat, action, _best_first(solved))
+    decision = None
+    for guesses in (REVIEW_GUESSES, CONFIRMING):
+        valued = endgame.evaluate(view, view.legal, guesses, rng)
+        error = next(each.error for each in valued if each.action == action)
+        decision = Decision(number, seat, action, _best_first(valued), (), guesses, error, SCORE.visible)
+        if not decision.is_slip:
+            break
+    return decision
 
 
 def _best_first(valued: Sequence[ValuedAction]) -> tuple[tuple[Any, float], ...]:
