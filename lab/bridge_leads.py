@@ -61,7 +61,7 @@ def board(number: int, seed: int) -> list[Lead]:
     (solved,) = double_dummy.solve([BoardPosition.of_play(state)], threads=1)
     best = max(solved.tricks.values())
     assert view.contract is not None
-    chosen, _ = leads.opening_lead(view) if leads.TABLE.exists() else (None, "")
+    chosen = leads.opening_lead(view) if leads.TABLE.exists() else None
     held = [cards for suit in Suit if (cards := list(of_suit(view.hand, suit)))]
     usual = max(held, key=lambda cards: leads.by_thumb(view, cards))
     found: list[Lead] = []

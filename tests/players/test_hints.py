@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from cardtable.core import Clock, Seat
+from cardtable.games.bridge import PLAYS
 from cardtable.games.nimmt import Card, Play
 from cardtable.notation.own import ids
 from cardtable.players import make_bot
-from cardtable.players.bridge import cardplay
+from cardtable.players.bridge.reasons import why_card as why_bridge_card
 from cardtable.players.nimmt.reasons import why_card
 from cardtable.players.two_hand_pinochle.reasons import REASONS
 
@@ -76,8 +77,8 @@ def test_a_refused_finesse_is_explained() -> None:
     """South has ace, queen, jack and ten of hearts behind dummy's small one; only the king is missing."""
     declarer = view("bridge1.BPX90cs3Cu-32lFYcX0Q_Td200tmTxId4AKsu", 2)
     ace = next(play.card for play in declarer.legal if str(play) == "HA")
-    assert str(cardplay.reason(declarer, ace)) == (
-        "Win now: a finesse that loses costs more here than one that succeeds brings."
+    assert str(why_bridge_card(declarer, PLAYS[ace.index])) == (
+        "Win now and do without the finesse: nobody can beat this card."
     )
 
 

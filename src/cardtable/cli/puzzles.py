@@ -66,3 +66,25 @@ def make(source: str, seed: int, count: int, preset: str | None, options: tuple[
                 click.echo(f"{source}: hand {number}: {error}", err=True)
                 bad += 1
     return 1 if bad else 0
+
+
+@command.command("explain")
+@click.argument("file", metavar="FILE")
+@click.option("--out", metavar="FILE", default="-", help="The file to write. [stdout]")
+def explain(file: str, out: str) -> int:
+    """Write the puzzles of a FILE again with the sentences that the computers say today.
+
+    Everything else stays. At the end it says how many sentences are true of the mistake, too, as far as they
+    can be checked.
+    """
+    from cardtable.puzzles.explaining import explained, fits_mistake
+    from cardtable.puzzles.files import from_text, to_text
+
+    before = from_text(read_text(file))
+    after = [explained(each) for each in before]
+    with click.open_file(out, "w", encoding="utf-8") as written:
+        written.write(to_text(after))
+    for name, puzzles in (("before", before), ("now", after)):
+        found = [fits for fits in map(fits_mistake, puzzles) if fits is not None]
+        click.echo(f"{name}: {sum(found)} of {len(found)} fit the mistake", err=True)
+    return 0

@@ -17,6 +17,7 @@ from cardtable.core import Adviser, Clock
 from cardtable.games import usual_match
 from cardtable.players import bots_for, make_bot
 from cardtable.players.review import reviews_of
+from cardtable.puzzles.explaining import STRONGEST, computer, why_not
 from cardtable.puzzles.kinds import kind_of
 from cardtable.puzzles.puzzle import Puzzle
 from cardtable.record import Record
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from cardtable.search.review import Decision, Review
     from cardtable.table import AnyTable
 
-STRONGEST, MIDDLE = "expert", "club"
+MIDDLE = "club"
 MOST = 4
 """The number of mistakes in each part of a hand that are tried for new sets, the most costly first."""
 LEAD = 0.25
@@ -70,7 +71,7 @@ def from_deals(game: AnyGame, seed: int) -> Iterator[Puzzle]:
     `club` is asked, too. If `club` slips there, its choice is the mistake of the puzzle, and such puzzles
     come first; otherwise it is the action of the computer below.
     """
-    club = _bot(game.name, MIDDLE)
+    club = computer(game.name, MIDDLE)
     for record in _matches(game, seed):
         missed = []
         for review in reviews_of(game.name):
@@ -89,7 +90,7 @@ def from_deals(game: AnyGame, seed: int) -> Iterator[Puzzle]:
 def _matches(game: AnyGame, seed: int) -> Iterator[AnyRecord]:
     """Match after match: other dealers and scores ask other questions than a first hand."""
     known = bots_for(game.name)
-    below = known[known.index(_bot(game.name, MIDDLE)) - 1]
+    below = known[known.index(computer(game.name, MIDDLE)) - 1]
     number = 0
     while True:
         match = usual_match(game)
@@ -115,25 +116,26 @@ def puzzle_of(record: AnyRecord, review: Review, decision: Decision[Any], seed: 
     """The puzzle in a costly decision. None if the strongest player is not sure, or disagrees."""
     state, before = _position(record, decision.number)
     view = state.view(decision.seat)
-    player = make_bot(_bot(record.game.name, STRONGEST), seed)
+    player = make_bot(computer(record.game.name, STRONGEST), seed)
     if not isinstance(player, Adviser):
         return None
     advice = player.advise(view, _steady())
     evidence = advice.evidence
     if evidence is None or not _is_clear(evidence, advice.action, decision):
         return None
+    why = why_not(view, advice, decision.action)
     return Puzzle(
         record=replace(record, actions=record.actions[:before]),
         seat=decision.seat,
         kind=kind_of(record.game.name, view, decision.action, state.sides),
         taken=str(decision.action),
-        club=str(make_bot(_bot(record.game.name, MIDDLE), seed).choose(view, _steady())),
+        club=str(make_bot(computer(record.game.name, MIDDLE), seed).choose(view, _steady())),
         values=tuple((str(action), round(value, DIGITS)) for action, value in evidence.values),
         guesses=evidence.guesses,
         unit=plain_text(evidence.unit.name),
         share=evidence.unit.share,
-        why=plain_text(advice.why),
-        why_plain=str(advice.why),
+        why=plain_text(why),
+        why_plain=str(why),
         cost=round(decision.cost, DIGITS),
         cost_unit=plain_text(review.unit.name),
         line=tuple(map(str, decision.line)),
@@ -184,9 +186,3 @@ def _clarity(puzzle: Puzzle) -> float:
     """The lead of the best action over the next, relative to the whole range."""
     values = [value for _, value in puzzle.values]
     return (values[0] - values[1]) / (values[0] - values[-1])
-
-
-def _bot(game: str, level: str) -> str:
-    """The computer of this level, or the strongest there is."""
-    wanted = f"{game}:{level}"
-    return wanted if wanted in bots_for(game) else bots_for(game)[-1]

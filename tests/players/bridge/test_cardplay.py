@@ -60,7 +60,7 @@ def test_second_hand_plays_low() -> None:
 def test_second_hand_without_a_low_card_is_not_told_to_play_low() -> None:
     """West has only king and ten: the ten is the lowest, but it is no low card."""
     board = deal("AQ32.KQ2.432.K32", "J654.T98.KQJ5.A4", "987.AJ3.A876.QJ5", "KT.7654.T9.T9876")
-    assert decided("3NS", board, "H7", "H2", "HT", "HJ", "S7") == ("ST", "second_lowest")
+    assert decided("3NS", board, "H7", "H2", "HT", "HJ", "S7") == ("ST", "beat_cheaply")
 
 
 def test_third_hand_plays_high_but_no_higher_than_needed() -> None:
@@ -82,7 +82,7 @@ def test_the_declarer_finesses() -> None:
 def test_trumps_are_drawn() -> None:
     """With the lead and the high trumps the declarer starts on them."""
     cards = deal("AKQ2.32.5432.432", "65.KQT9.KQ6.A765", "JT987.A5.A87.KQJ", "43.J8764.JT9.T98")
-    assert decided("4SS", cards, "H6", "H2", "H9", "HA") == ("SJ", "draw")
+    assert decided("4SS", cards, "H6", "H2", "H9", "HA") == ("SJ", "draw_sure")
 
 
 def test_whole_boards_are_played_by_the_rules() -> None:
@@ -146,4 +146,4 @@ def test_who_holds_only_winners_claims_the_rest(defenders_claim: bool, action: s
 def test_winners_are_cashed_from_the_top() -> None:
     """South has the ace and the king of hearts, and more winners than needed: the ace goes first."""
     cards = deal("QJ2.Q32.KQ54.K54", "T98.JT98.JT9.987", "AK5.AK54.A32.A32", "7643.76.876.QJT6")
-    assert decided("1NS", cards, "CQ", "C4", "C7", "CA") == ("HA", "cash")
+    assert decided("1NS", cards, "CQ", "C4", "C7", "CA") == ("HA", "cash_sure")

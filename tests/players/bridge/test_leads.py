@@ -45,7 +45,7 @@ def led(contract: str, hand: str, *calls: str) -> str:
     state: State = game.start(Deal((others[0], held, others[1], others[2])))
     for call in calls:
         state = state.apply({state.to_act[0]: game.parse(call)})
-    return str(leads.opening_lead(state.view(state.to_act[0]))[0])
+    return str(leads.opening_lead(state.view(state.to_act[0])))
 
 
 def test_length_is_led_against_no_trumps() -> None:

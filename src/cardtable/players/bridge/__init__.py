@@ -9,6 +9,7 @@ from cardtable.players.bridge.basic import BasicPlayer
 from cardtable.players.bridge.bidding import STANDARD, allows, explain, explained, standard, vulnerability
 from cardtable.players.bridge.expert import ExpertPlayer
 from cardtable.players.bridge.novice import NovicePlayer, beginner
+from cardtable.players.bridge.reasons import CARDS
 from cardtable.players.bridge.review import REVIEW
 from cardtable.players.bridge.system.document import shipped
 from cardtable.players.bridge.system.rules import System
@@ -77,4 +78,5 @@ PART = PlayersPart(
     },
     review=REVIEW,
     meanings=meanings,
+    reasons=(CARDS,),
 )

@@ -3,12 +3,14 @@ thumb."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from cardtable.core import Advice
-from cardtable.games.bridge import Action, Bid, Call, View
+from cardtable.games.bridge import PLAYS, Action, Bid, Call, View
 from cardtable.players.bridge import bidding, cardplay, claims
 from cardtable.players.bridge.hand import EvaluatedHand
+from cardtable.players.bridge.reasons import why_card
 from cardtable.players.bridge.system.wording import rule_words
 from cardtable.texts import Text
 
@@ -39,7 +41,7 @@ class BasicPlayer:
             return Advice(rule.call, lambda: self.reason(view, rule))
         if view.claim is not None:
             return claims.answer(view, self.bidding)
-        return claims.of_the_rest(view) or cardplay.advise(view)
+        return claims.of_the_rest(view) or _card(view)
 
     def reason(self, view: View, rule: Rule) -> Text:
         """Why this rule makes the call."""
@@ -54,6 +56,11 @@ class BasicPlayer:
         rules = self.bidding.rules(view.calls, bidding.vulnerability(view.game))
         conventional = any(rule.artificial and rule.call == call for rule in rules)
         return self.explain(view, call) if conventional else None
+
+
+def _card(view: View) -> Advice[Action]:
+    play = PLAYS[cardplay.usual(view).index]
+    return Advice(play, partial(why_card, view, play))
 
 
 def call_reason(

@@ -80,6 +80,6 @@ def _is_surprise(moment: _Moment, hands: Sequence[Cards]) -> bool:
         hand=Cards(hands[moment.chooser] & ~moment.played),
         legal=tuple(PLAYS[card.index] for card in choice),
     )
-    usual, _ = cardplay.usual(view)
+    usual = cardplay.usual(view)
     # Touching cards are worth the same, so it says nothing which of them was played.
     return moment.card not in touching(usual, left, moment.gone)

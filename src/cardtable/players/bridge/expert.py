@@ -9,19 +9,19 @@ of thumb choose among cards whose differences may be chance.
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 from math import sqrt
 from random import Random
 from typing import TYPE_CHECKING
 
 from cardtable.advice import Advice, Unit
 from cardtable.games.bridge import PLAYS, Action, Play, View, score, side_of
-from cardtable.players.bridge import cardplay, claims, simulation
+from cardtable.players.bridge import claims, simulation
 from cardtable.players.bridge.basic import BasicPlayer
 from cardtable.players.bridge.bidding import vulnerability
 from cardtable.players.bridge.candidates import candidates
 from cardtable.players.bridge.counting import Count
 from cardtable.players.bridge.guessing import Guesses
+from cardtable.players.bridge.reasons import why_card
 from cardtable.players.weighing import Budget, Verdict, weigh
 from cardtable.search.bridge import double_dummy
 from cardtable.search.bridge.door import POSITIONS
@@ -113,7 +113,7 @@ class ExpertPlayer(BasicPlayer):
         return verdict.advice(chosen, lambda: self.reason(view, rule), IMPS)
 
     def _card(self, view: View, rule: Advice[Action], clock: Clock, is_hint: bool) -> Advice[Action]:
-        usual, why = rule.action, rule.reason
+        usual = rule.action
         if not isinstance(usual, Play):
             return rule
         count = Count(view)
@@ -147,9 +147,10 @@ class ExpertPlayer(BasicPlayer):
         unit = POINTS if view.tricks or view.trick else LEAD_POINTS
         if run not in good and not (is_hint and verdict.looks_as_good(run, unit)):
             card = min(good, key=lambda card: card.rank)
-            why = partial(cardplay.reason, view, card)
         chosen = PLAYS[card.index]
-        advice = _of_cards(chosen, alike, verdict).advice(chosen, why, unit)
+        # The evidence has the best of the others first.
+        other = next(PLAYS[each.index] for each, _ in verdict.values if each is not alike[card])
+        advice = _of_cards(chosen, alike, verdict).advice(chosen, lambda: why_card(view, chosen, other), unit)
         return replace(advice, alike=tuple(_touching(chosen, cards, alike)))
 
     def _rng(self, view: View) -> Random:

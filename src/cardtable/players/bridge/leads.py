@@ -29,29 +29,26 @@ LONGEST = 5
 """Longer suits count as this long."""
 _INNER = ({_KING: (_JACK, _TEN)}, {_KING: (_TEN, _NINE)}, {_QUEEN: (_TEN, _NINE)}, {_ACE: (_JACK, _TEN)})
 
-Choice = tuple["Card", str]
-"""A card, and the name of the reason for it."""
 
-
-def opening_lead(view: View) -> Choice:
+def opening_lead(view: View) -> Card:
     """The card that the table and our agreements lead from this hand."""
     assert view.contract is not None
     trumps = int(view.contract.strain)
     held = [cards for suit in Suit if (cards := list(of_suit(view.hand, suit)))]
     aces = [cards[-1] for cards in held if cards[-1].rank == _ACE and int(cards[0].suit) != trumps]
     if aces and view.contract.level == GRAND_SLAM:
-        return aces[0], "grand_slam"
+        return aces[0]
     best = max(held, key=lambda cards: _worth(view, cards))
-    theirs = _their_suits(view)
+    theirs = their_suits(view)
     unbid = [cards for cards in held if int(cards[0].suit) not in {*theirs, trumps}]
     if unbid and int(best[0].suit) in theirs:
-        return agreed(max(unbid, key=lambda cards: _worth(view, cards)), trumps)[0], "unbid"
-    card, why = agreed(best, trumps)
-    return card, "partners_suit" if int(card.suit) in bid_by(view, 2) else why
+        best = max(unbid, key=lambda cards: _worth(view, cards))
+    return agreed(best, trumps)[0]
 
 
-def agreed(cards: Sequence[Card], trumps: int) -> Choice:
-    """The card of a suit, given from its lowest up, that tells partner most about it."""
+def agreed(cards: Sequence[Card], trumps: int) -> tuple[Card, str]:
+    """The card of a suit, given from its lowest up, that tells partner most about it, and the name of the
+    agreement."""
     ranks = [card.rank for card in cards]
     against_suit = trumps < len(Suit)
     own_trumps = int(cards[0].suit) == trumps
@@ -127,7 +124,7 @@ def _table() -> dict[str, Any]:
     return table
 
 
-def _their_suits(view: View) -> set[int]:
+def their_suits(view: View) -> set[int]:
     """The suits that the other side bid. After a no-trump opening most bids do not show a suit."""
     assert view.seat is not None
     bids = [

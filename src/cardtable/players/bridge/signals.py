@@ -19,25 +19,23 @@ if TYPE_CHECKING:
     from cardtable.core import Seat
     from cardtable.players.bridge.counting import Count
 
-Choice = tuple["Card", str]
 _NINE, _QUEEN, _KING = (RANKS.index(rank) for rank in "9QK")
 
 
-def follow(count: Count, legal: Sequence[Card], why: str) -> Choice:
-    """The card of the suit led with which a hand gives up the trick: its lowest, with `why`, unless a
-    defender has a signal to give."""
+def follow(count: Count, legal: Sequence[Card]) -> Card:
+    """The card of the suit led with which a hand gives up the trick: its lowest, unless a defender has a
+    signal to give."""
     low = legal[0]
     spare = [card for card in legal if card.rank <= _NINE]
     if count.is_declarer or len(spare) < 2 or int(low.suit) == count.trumps or _has_followed(count, low.suit):
-        return low, why
+        return low
     leader = (count.turn - len(count.view.trick)) % 4
     if leader == partner(count.turn):
-        return (spare[-1], "likes") if _likes(count, legal) else (low, why)
+        return spare[-1] if _likes(count, legal) else low
     if len(legal) % 2 == 0:
         # The highest of four may be a trick.
-        card = spare[-1] if len(legal) == 2 else spare[-2] if len(spare) > 2 else low
-        return card, ("even" if card is not low else why)
-    return low, why
+        return spare[-1] if len(legal) == 2 else spare[-2] if len(spare) > 2 else low
+    return low
 
 
 def _likes(count: Count, legal: Sequence[Card]) -> bool:
@@ -52,7 +50,7 @@ def _has_followed(count: Count, suit: int) -> bool:
     return any(seat == count.turn and card.suit == suit for seat, card in count.view.plays())
 
 
-def for_a_ruff(count: Count) -> Choice | None:
+def for_a_ruff(count: Count) -> Card | None:
     """A card of a suit in which partner is void: a high one asks for the higher of the other two suits, a
     low one for the lower. None if there is no such suit, or partner cannot ruff."""
     if count.trumps is None or not count.trumps_out:
@@ -63,7 +61,7 @@ def for_a_ruff(count: Count) -> Choice | None:
             continue
         others = [other for other in Suit if other != suit and int(other) != count.trumps]
         high = _entry(count, max(others)) > _entry(count, min(others))
-        return (cards[-1] if high else cards[0]), "for_a_ruff"
+        return cards[-1] if high else cards[0]
     return None
 
 

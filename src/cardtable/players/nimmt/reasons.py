@@ -36,6 +36,12 @@ class Outlook:
         """The card with the fewest heads to expect in this trick."""
         return min((self.risk(card) for card in self.view.hand), key=lambda risk: risk.heads)
 
+    @cached_property
+    def fewest_between(self) -> int:
+        """The fewest unseen cards between a card of the hand and its row."""
+        risks = [self.risk(card) for card in self.view.hand]
+        return min((risk.between for risk in risks if risk.row is not None), default=0)
+
     @property
     def all_low(self) -> bool:
         """Whether no card fits behind a row."""
@@ -121,14 +127,14 @@ def _played(look: Outlook, play: Play, state: State) -> tuple[bool, bool]:
 
 
 def _fits_below(look: Outlook, card: Card) -> bool:
-    return look.all_low and card < look.view.hand[-1]
+    return look.all_low and card == look.view.hand[0] < look.view.hand[-1]
 
 
 CARDS: Reasons[Outlook, Play] = Reasons(
     Outlook,
     (
         _low("low_all", _fits_below),
-        _low("low_highest", lambda look, card: look.all_low),
+        _low("low_highest", lambda look, card: look.all_low and card == look.view.hand[-1]),
         _low("low_cheap", lambda look, card: look.risk(card).heads <= CHEAP),
         _low("low", lambda look, card: True),
         Reason(f"{WHY}.next", _behind(lambda look, risk: risk.places > 0 and risk.between == 0)),
@@ -149,6 +155,9 @@ CARDS: Reasons[Outlook, Play] = Reasons(
             f"{WHY}.later", _behind(lambda look, risk: risk.places > 0 and look.safest.heads < risk.heads)
         ),
         Reason("", _behind(lambda look, risk: risk.places > 0), holds=_takes_nothing, likely=f"{WHY}.risk"),
+        Reason(f"{WHY}.safest", _behind(lambda look, risk: risk.heads <= look.safest.heads)),
+        Reason(f"{WHY}.nearest", _behind(lambda look, risk: risk.between == look.fewest_between)),
+        Reason(f"{WHY}.highest", _behind(lambda look, risk: risk.card == look.view.hand[-1])),
         Reason(f"{WHY}.full", _behind(lambda look, risk: risk.places == 0)),
         Reason(f"{WHY}.danger", _behind(lambda look, risk: True)),
     ),
