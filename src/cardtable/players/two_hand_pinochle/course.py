@@ -15,7 +15,7 @@ from cardtable.players.two_hand_pinochle.outlook import Outlook
 from cardtable.players.two_hand_pinochle.reasons import REASONS
 
 if TYPE_CHECKING:
-    from cardtable.players.two_hand_pinochle.outlook import Candidate
+    from cardtable.players.two_hand_pinochle.outlook import Playable
 
 
 class CoursePlayer:
@@ -36,10 +36,10 @@ class CoursePlayer:
         return Advice(action, lambda: REASONS.why(view, action))
 
 
-def _lead(choices: list[Candidate]) -> Candidate:
+def _lead(choices: list[Playable]) -> Playable:
     return max(choices, key=lambda choice: (choice.points_kept, choice.is_trump, choice.points))
 
 
-def _chase(choices: list[Candidate]) -> Candidate:
+def _chase(choices: list[Playable]) -> Playable:
     winning = [choice for choice in choices if choice.wins]
     return min(winning or choices, key=lambda choice: (choice.cost, -choice.points_kept))

@@ -29,7 +29,7 @@ LAST_MELDERS = 3
 """With so many cards and no stock a second meld would come too late."""
 
 
-class Candidate:
+class Playable:
     """A card that could be played, and the melds that the hand could still declare without it."""
 
     def __init__(self, play: Play, look: Outlook) -> None:
@@ -88,11 +88,11 @@ class Outlook:
         self.hand, self.table = view.hand, view.open[view.seat].table
 
     @cached_property
-    def choices(self) -> list[Candidate]:
+    def choices(self) -> list[Playable]:
         """The cards that may be played."""
-        return [Candidate(action, self) for action in self.view.legal if isinstance(action, Play)]
+        return [Playable(action, self) for action in self.view.legal if isinstance(action, Play)]
 
-    def choice(self, action: Action) -> Candidate | None:
+    def choice(self, action: Action) -> Playable | None:
         """This card, None if the action is none."""
         return next((each for each in self.choices if each.play == action), None)
 

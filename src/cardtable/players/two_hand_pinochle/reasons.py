@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from cardtable.games.pinochle.hands import ORDERS
 from cardtable.games.two_hand_pinochle import Action, Coin, Meld, Word
 from cardtable.games.two_hand_pinochle.melding import TITLES
-from cardtable.players.two_hand_pinochle.outlook import Candidate, Outlook
+from cardtable.players.two_hand_pinochle.outlook import Outlook, Playable
 from cardtable.reasons import Reason, Reasons
 from cardtable.texts import Text
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from cardtable.games.two_hand_pinochle import State
 
     Fits: TypeAlias = Callable[[Outlook, Action], Mapping[str, object] | None]
-    Told: TypeAlias = Callable[[Outlook, Candidate], Mapping[str, object] | None]
+    Told: TypeAlias = Callable[[Outlook, Playable], Mapping[str, object] | None]
 
 WHY = "two-hand-pinochle.why"
 CHEAP = 4
@@ -34,7 +34,7 @@ def _titles(names: Iterable[MeldName]) -> list[Text]:
     ]
 
 
-def _keeps(choice: Candidate, **more: object) -> Mapping[str, object]:
+def _keeps(choice: Playable, **more: object) -> Mapping[str, object]:
     return {"card": choice.card, "melds": _titles(choice.kept), **more}
 
 
@@ -59,7 +59,7 @@ def _win(told: Told) -> Fits:
 def _lose(told: Told, *, could_win: bool) -> Fits:
     """For a card that does not take the turn, where another one would, or none."""
 
-    def lost(look: Outlook, choice: Candidate) -> Mapping[str, object] | None:
+    def lost(look: Outlook, choice: Playable) -> Mapping[str, object] | None:
         if not look.view.lead or choice.wins or bool(_winners(look)) != could_win:
             return None
         return told(look, choice)
@@ -67,69 +67,69 @@ def _lose(told: Told, *, could_win: bool) -> Fits:
     return _card(lost)
 
 
-def _winners(look: Outlook) -> list[Candidate]:
+def _winners(look: Outlook) -> list[Playable]:
     return [each for each in look.choices if each.wins]
 
 
-def _strength(choice: Candidate) -> tuple[bool, int]:
+def _strength(choice: Playable) -> tuple[bool, int]:
     return choice.is_trump, choice.points
 
 
-def _strongest(look: Outlook, choice: Candidate) -> Mapping[str, object] | None:
+def _strongest(look: Outlook, choice: Playable) -> Mapping[str, object] | None:
     """That breaks no meld."""
     whole = [_strength(each) for each in look.choices if not each.broken]
     return _keeps(choice) if not choice.broken and _strength(choice) == max(whole) else None
 
 
-def _strongest_plain(look: Outlook, choice: Candidate) -> Mapping[str, object] | None:
+def _strongest_plain(look: Outlook, choice: Playable) -> Mapping[str, object] | None:
     """That breaks no meld."""
     plain = [each.points for each in look.choices if not each.broken and not each.is_trump]
     is_one = not choice.broken and not choice.is_trump and choice.points == max(plain)
     return _keeps(choice, points=choice.points) if is_one else None
 
 
-def _cheapest_spared(look: Outlook, choice: Candidate) -> Mapping[str, object] | None:
+def _cheapest_spared(look: Outlook, choice: Playable) -> Mapping[str, object] | None:
     whole = [each for each in look.choices if not each.broken]
     is_one = not choice.broken and _cheapest(choice, whole)
     return _keeps(choice, points=choice.points) if is_one else None
 
 
-def _spared_for(look: Outlook, choice: Candidate) -> Mapping[str, object] | None:
+def _spared_for(look: Outlook, choice: Playable) -> Mapping[str, object] | None:
     short = [TITLES[name] for name in choice.one_short]
     return _keeps(choice, short=short, points=choice.points) if short and not choice.broken else None
 
 
-def _spared(look: Outlook, choice: Candidate) -> Mapping[str, object] | None:
+def _spared(look: Outlook, choice: Playable) -> Mapping[str, object] | None:
     if choice.broken:
         return None
     return _keeps(choice, melded=choice.play.copy.stars > 0, points=choice.points)
 
 
-def _given_up(look: Outlook, choice: Candidate) -> Mapping[str, object] | None:
+def _given_up(look: Outlook, choice: Playable) -> Mapping[str, object] | None:
     return _keeps(choice, lost=_titles(choice.broken)) if choice.broken else None
 
 
-def _cheapest(choice: Candidate, others: list[Candidate]) -> bool:
+def _cheapest(choice: Playable, others: list[Playable]) -> bool:
     return choice.cost == min(each.cost for each in others)
 
 
-def _ruffs(look: Outlook, choice: Candidate) -> Mapping[str, object] | None:
+def _ruffs(look: Outlook, choice: Playable) -> Mapping[str, object] | None:
     (lead,) = look.view.lead
     only = all(each.is_trump for each in _winners(look)) and lead.suit != look.view.trump
     return _keeps(choice) if only and _cheapest(choice, _winners(look)) else None
 
 
-def _wins_cheapest(look: Outlook, choice: Candidate) -> Mapping[str, object] | None:
+def _wins_cheapest(look: Outlook, choice: Playable) -> Mapping[str, object] | None:
     return _keeps(choice) if _cheapest(choice, _winners(look)) else None
 
 
-def _wins_dearest(look: Outlook, choice: Candidate) -> Mapping[str, object] | None:
+def _wins_dearest(look: Outlook, choice: Playable) -> Mapping[str, object] | None:
     """It brings its own points home."""
     most = max(each.points for each in _winners(look))
     return _keeps(choice, points=choice.points) if choice.points == most > 0 else None
 
 
-def _wins_whole(look: Outlook, choice: Candidate) -> Mapping[str, object] | None:
+def _wins_whole(look: Outlook, choice: Playable) -> Mapping[str, object] | None:
     """Dearer than what would break melds."""
     cheaper = [each for each in _winners(look) if each.cost < choice.cost]
     if choice.broken or not cheaper or not all(each.broken for each in cheaper):
@@ -137,7 +137,7 @@ def _wins_whole(look: Outlook, choice: Candidate) -> Mapping[str, object] | None
     return _keeps(choice, lost=_titles(min(cheaper, key=lambda each: each.cost).broken))
 
 
-def _too_dear(look: Outlook, choice: Candidate) -> Mapping[str, object] | None:
+def _too_dear(look: Outlook, choice: Playable) -> Mapping[str, object] | None:
     """What winning would break, where this card breaks nothing."""
     winners = _winners(look)
     if choice.broken or not all(each.broken for each in winners):
@@ -145,32 +145,32 @@ def _too_dear(look: Outlook, choice: Candidate) -> Mapping[str, object] | None:
     return _keeps(choice, lost=_titles(min(winners, key=lambda each: each.cost).broken))
 
 
-def _lets_go_cheapest(look: Outlook, choice: Candidate) -> Mapping[str, object] | None:
+def _lets_go_cheapest(look: Outlook, choice: Playable) -> Mapping[str, object] | None:
     losers = [each for each in look.choices if not each.wins]
     return _keeps(choice) if _cheapest(choice, losers) else None
 
 
-def _no_loss(look: Outlook, choice: Candidate) -> Mapping[str, object] | None:
+def _no_loss(look: Outlook, choice: Playable) -> Mapping[str, object] | None:
     is_cheap = choice.points <= CHEAP and not choice.is_trump and not choice.broken
     return _keeps(choice) if is_cheap else None
 
 
-def _lost_cheapest(look: Outlook, choice: Candidate) -> Mapping[str, object] | None:
+def _lost_cheapest(look: Outlook, choice: Playable) -> Mapping[str, object] | None:
     (lead,) = look.view.lead
     return _keeps(choice, lead=lead) if _cheapest(choice, look.choices) else None
 
 
-def _lost_whole(look: Outlook, choice: Candidate) -> Mapping[str, object] | None:
+def _lost_whole(look: Outlook, choice: Playable) -> Mapping[str, object] | None:
     (lead,) = look.view.lead
     return None if choice.broken else _keeps(choice, lead=lead)
 
 
-def _lost_meld(look: Outlook, choice: Candidate) -> Mapping[str, object] | None:
+def _lost_meld(look: Outlook, choice: Playable) -> Mapping[str, object] | None:
     (lead,) = look.view.lead
     return _keeps(choice, lead=lead, lost=_titles(choice.broken)) if choice.broken else None
 
 
-def _plain(look: Outlook, choice: Candidate) -> Mapping[str, object]:
+def _plain(look: Outlook, choice: Playable) -> Mapping[str, object]:
     return _keeps(choice, points=choice.points)
 
 
