@@ -102,7 +102,7 @@ _LEADS: tuple[CardReason, ...] = (
     _lead("draw", traits.draws, traits.have_more),
     _lead("draw_now", traits.draws),
     _nobody_beats(f"{WHY}.cash_sure", _when(traits.is_lead)),
-    _nobody_beats("", _when(traits.is_lead, traits.is_side_winner), likely=f"{WHY}.cash_likely"),
+    _nobody_beats("", _when(traits.is_lead, traits.is_highest_left), likely=f"{WHY}.cash_likely"),
     _lead("to_ruff", traits.other_ruffs),
     Reason(
         f"{WHY}.to_winner",
@@ -161,7 +161,13 @@ _GIVES: tuple[CardReason, ...] = (
         proved=traits.ours_holds_for_sure,
         likely=f"{WHY}.partners_likely",
     ),
-    _give("cannot_win", traits.is_lowest, _theirs, _not(traits.could_take)),
+    _give(
+        "cannot_win",
+        traits.is_lowest,
+        _theirs,
+        _not(traits.could_take),
+        _not(traits.other_is_to_play),
+    ),
     _give("second_low", *_SECOND_LOW, _defends),
     _give("low_here", *_SECOND_LOW, traits.is_declarer),
     _give("hold_up", traits.could_take, _theirs),

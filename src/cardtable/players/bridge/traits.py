@@ -132,8 +132,10 @@ def _side_winners(look: Outlook) -> list[Card]:
     return [card for card in look.count.masters if not look.is_trump(card)]
 
 
-def is_side_winner(look: Outlook, card: Card) -> bool:
-    return card in _side_winners(look)
+def is_highest_left(look: Outlook, card: Card) -> bool:
+    """Of a suit beside trumps, also in the declarer's other hand."""
+    others = look.others(card.suit)
+    return card in _side_winners(look) and (not others or others[-1].rank < card.rank)
 
 
 def draws(look: Outlook, card: Card) -> bool:
@@ -217,7 +219,7 @@ def is_longest_together(look: Outlook, card: Card) -> bool:
 
 
 def risks_no_honour(look: Outlook, card: Card) -> bool:
-    return look.own(card.suit)[-1].rank < JACK_RANK
+    return look.own(card.suit)[-1].rank < JACK_RANK - 1
 
 
 def is_last_before_ruffs(look: Outlook, card: Card) -> bool:
@@ -276,6 +278,11 @@ def lower_may_be_beaten(look: Outlook, card: Card) -> bool:
 
 def may_be_beaten(look: Outlook, card: Card) -> bool:
     return not look.cannot_be_beaten(card)
+
+
+def other_is_to_play(look: Outlook, card: Card) -> bool:
+    """Whether the declarer's other hand may still take the trick."""
+    return look.is_declarer and len(look.trick) == 1
 
 
 def could_take(look: Outlook, card: Card) -> bool:
