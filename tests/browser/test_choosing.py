@@ -156,13 +156,8 @@ def test_bids_that_the_cards_do_not_reach_are_marked(regular: Visitor) -> None:
     """In skat every number above the best game of the hand. Middlehand bids first."""
     regular.open_table(game="skat", chairs=["skat:random", "me", "skat:random"], start=True)
     regular.wait_until_asked()
-    values = regular.page.evaluate(
-        f"""async () => {{
-            const {{ leastValue, seenCards }} = await import("/js/table/games/skat/value.js");
-            const kinds = ["diamonds", "hearts", "spades", "clubs", "grand", "null"];
-            return kinds.map((kind) => leastValue(seenCards({TABLE}), kind));
-        }}"""
-    )
+    values = regular.page.evaluate(f"{VIEW}.worth.map(({{ value }}) => value)")
+    assert len(values) == 6, "four suits, grand and null"
     buttons = regular.page.locator(".answers button[data-action]").all()
     assert len(buttons) > 5
     for button in buttons:
