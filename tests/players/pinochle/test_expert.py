@@ -10,7 +10,8 @@ import pytest
 
 from cardtable.cards import Suit
 from cardtable.core import Adviser, Clock, Seat
-from cardtable.games.pinochle import Deal, Hand, Pinochle
+from cardtable.games.pinochle import Deal, Hand, Pinochle, Word
+from cardtable.games.pinochle.actions import SEATS
 from cardtable.games.pinochle.hands import DOUBLE_DECK
 from cardtable.players.pinochle.agreements import Agreements
 from cardtable.players.pinochle.auction import CallsHeard, Guess
@@ -184,3 +185,22 @@ def test_whole_hands_in_every_preset(preset: str) -> None:
 def test_it_is_an_adviser() -> None:
     """Hints at the table come from it."""
     assert isinstance(ExpertPlayer(), Adviser)
+
+
+@pytest.mark.parametrize("preset", ["racehorse", "sdz"])
+def test_a_bid_is_called_safe_only_where_the_samples_say_so(preset: str) -> None:
+    """They put it above zero, and not below passing."""
+    game = Pinochle.presets()[preset]
+    safe = 0
+    for seed in range(20):
+        state = game.start(game.deal(Random(seed)))
+        for _ in SEATS:
+            (seat,) = state.to_act
+            hint = ExpertPlayer(seed, Budget(worlds=16, batch=16)).advise(state.view(seat), Clock())
+            if hint.evidence is not None and getattr(hint.why, "key", "").endswith(".why.bid"):
+                values = dict(hint.evidence.values)
+                safe += 1
+                assert values[hint.action] > 0
+                assert values[hint.action] >= values.get(Word.PASS, 0)
+            state = state.apply({seat: hint.action})
+    assert safe

@@ -27,6 +27,10 @@ if TYPE_CHECKING:
 CAUTION = 2.0
 """Points that are kept back while others still have to speak, because the estimate is a mean."""
 
+KEPT_BACK = 6.0, 4.0
+"""The same where everybody bids once: while others still have to speak, and for the last who speaks. A bid
+is never raised there, so the winner is whoever thinks most of a hand, and is set too often without it."""
+
 HOPELESS = 8.0
 """Points by which an estimate must be below the bid before the hand is thrown in."""
 
@@ -63,8 +67,8 @@ def _bid(view: View, hand_alone: Estimate, agreed: Agreements) -> Advice[Action]
     scale = SCALES[view.game.counting].unit
     adds, told = agreed.partner_adds(view.game, view.history, view.seat)
     best = replace(hand_alone, points=hand_alone.points + adds)
-    passes = Advice(Word.PASS, lambda: call_reason("pass", best, told))
     offers = [action.amount for action in view.legal if isinstance(action, Bid)]
+    passes = Advice(Word.PASS, lambda: call_reason("pass", best, told))
     first = agreed.first_call(view.game, view.history, view.seat, view.hand, offers[0], best.points)
     if isinstance(first, Bid):
         return Advice(first, lambda: tells_reason(view, first, best, told))
@@ -76,13 +80,17 @@ def _bid(view: View, hand_alone: Estimate, agreed: Agreements) -> Advice[Action]
         return Advice(Word.PASS, lambda: Text("pinochle.why.partners_bid"))
     if partner_holds and best.points < view.high + CAUTION * scale:
         return passes
-    if view.game.auction == "once" and not _is_last(view):
-        # There is no second chance, so bid at once what keeps the others out.
-        limit = best.points - CAUTION * scale
-        most = max((offer for offer in offers if offer <= limit), default=0)
-        return Advice(Bid(most), lambda: promise("once", best, bid=most)) if most else passes
-    lowest = offers[0]
-    if lowest > best.points:
+    lowest, limit = offers[0], best.points
+    if view.game.auction == "once":
+        limit -= KEPT_BACK[_is_last(view)] * scale
+        if not _is_last(view):
+            # There is no second chance, so bid at once what keeps the others out.
+            most = max((offer for offer in offers if offer <= limit), default=0)
+            if most:
+                return Advice(Bid(most), lambda: promise("once", best, bid=most))
+    if limit < lowest <= best.points:
+        return Advice(Word.PASS, lambda: promise("risky", best, bid=lowest))
+    if lowest > limit:
         return passes
     return Advice(Bid(lowest), lambda: call_reason("bid", best, told, bid=lowest))
 

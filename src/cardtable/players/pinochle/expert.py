@@ -98,15 +98,18 @@ class ExpertPlayer:
             calls += [first] if isinstance(first, Bid) else []
         verdict = self._weighed(view, calls, Guess.after_call, budget)
         unit = points_ahead(view.game)
+        worth = dict(verdict.values)
+        chosen = verdict.best
+        # A bid is only called safe where the samples do not prefer to pass.
         if rule is not None and verdict.looks_as_good(rule.action, unit):
-            return verdict.advice(rule.action, rule.reason, unit)
-        if verdict.best == first and isinstance(first, Bid):
-            return verdict.advice(
-                first, lambda: tells_reason(view, first, best, told), points_ahead(view.game)
-            )
-        return verdict.advice(
-            verdict.best, lambda: _reason(view, verdict.best, best, told), points_ahead(view.game)
-        )
+            if worth[rule.action] >= worth.get(Word.PASS, worth[rule.action]):
+                chosen = rule.action
+            if chosen == rule.action and (worth[chosen] > 0 or chosen is Word.PASS):
+                return verdict.advice(chosen, rule.reason, unit)
+        if chosen == first and isinstance(first, Bid):
+            return verdict.advice(first, lambda: tells_reason(view, first, best, told), unit)
+        is_safe = worth[chosen] > 0
+        return verdict.advice(chosen, lambda: _reason(view, chosen, best, told, is_safe=is_safe), unit)
 
     def _named(self, view: View, budget: Budget, rule: Advice[Action] | None) -> Advice[Action]:
         verdict = self._weighed(view, view.legal, Guess.after_naming, budget)
@@ -209,7 +212,7 @@ def _naming_reason(view: View, action: Action) -> Text:
     return trump_reason(view.hand, action.suit, found[action.suit].meld)
 
 
-def _reason(view: View, call: Action, best: Estimate, told: int | None) -> Text:
+def _reason(view: View, call: Action, best: Estimate, told: int | None, *, is_safe: bool) -> Text:
     partners = view.holder is not None and view.holder % 2 == (view.seat or 0) % 2
     if not isinstance(call, Bid):
         spoken = any(isinstance(move.action, Bid) for move in view.history)
@@ -219,4 +222,6 @@ def _reason(view: View, call: Action, best: Estimate, told: int | None) -> Text:
         return promise("let_them", best) if 0 < lowest <= best.points else call_reason("pass", best, told)
     if call.amount > best.points:
         return promise("push", best, bid=call.amount)
+    if not is_safe:
+        return promise("lesser_evil", best, bid=call.amount)
     return call_reason("bid", best, told, bid=call.amount)
