@@ -24,9 +24,9 @@
 #include "bind_games.hpp"
 #include "bind_nets.hpp"
 #include "bind_skat.hpp"
+#include "bind_solving.hpp"
 #include "bind_tricks.hpp"
 #include "bind_two_hand.hpp"
-#include "time_limit.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;

@@ -1,6 +1,6 @@
 // The Python bindings of bridge: cards are numbered suit * 13 + rank, clubs first, each suit from its deuce up.
 #include "bind_bridge.hpp"
-#include "time_limit.hpp"
+#include "bind_solving.hpp"
 
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/optional.h>
@@ -51,10 +51,8 @@ constexpr std::uint64_t most_megabytes = 1 << 20;  // more than any machine has
 
 bridge::Limit limit_of(std::optional<std::uint64_t> nodes, std::optional<double> milliseconds,
                        std::optional<std::uint64_t> megabytes) {
-  bridge::Limit limit;
-  if (nodes) limit.nodes = *nodes;
+  bridge::Limit limit{cardtable::limit_of(nodes, milliseconds)};
   if (megabytes) limit.bytes = static_cast<std::size_t>(std::min(*megabytes, most_megabytes)) << 20;
-  limit.until = end_of(milliseconds);
   return limit;
 }
 
@@ -91,19 +89,11 @@ std::vector<bridge::Table> tables(const std::vector<Hands>& deals, std::optional
   return bridge::tables(hands, limit_of(nodes, milliseconds, megabytes), threads);
 }
 
-std::vector<std::tuple<int, int, int>> card_bounds(const bridge::Answer& answer) {
-  std::vector<std::tuple<int, int, int>> cards;
-  for (const bridge::CardBounds& each : answer.cards) {
-    cards.emplace_back(outside(each.card), each.bounds.low, each.bounds.high);
-  }
-  return cards;
-}
-
 std::vector<std::vector<std::pair<int, int>>> table_bounds(const bridge::Table& table) {
   std::vector<std::vector<std::pair<int, int>>> strains;
   for (const auto& strain : table.tricks) {
     std::vector<std::pair<int, int>>& seats = strains.emplace_back();
-    for (const bridge::Bounds& bounds : strain) seats.emplace_back(bounds.low, bounds.high);
+    for (const Bounds& bounds : strain) seats.emplace_back(bounds.low, bounds.high);
   }
   return strains;
 }
@@ -122,14 +112,10 @@ void bind_values(nb::module_& m) {
           "Cards are numbered suit * 13 + rank, clubs and deuces first; a hand has a bit for each of its cards.\n"
           "Strain 4 is no trumps, seats count from North. ValueError if no hands can look like this.");
 
-  nb::class_<bridge::Answer>(m, "BridgeAnswer",
-                             "Tricks not yet complete for the side whose turn it is: `low` to `high`.")
-      .def_prop_ro("low", [](const bridge::Answer& answer) { return answer.value.low; })
-      .def_prop_ro("high", [](const bridge::Answer& answer) { return answer.value.high; })
-      .def_prop_ro("cards", &card_bounds, "by legal card, if asked for: its number, low, high")
-      .def_ro("nodes", &bridge::Answer::nodes, "how many cards were tried")
-      .def_ro("bytes", &bridge::Answer::bytes, "the memory that results were kept in")
-      .def_ro("complete", &bridge::Answer::complete, "whether the question was answered before the limit");
+  bind_answer<bridge::Answer>(m, "BridgeAnswer",
+                              "Tricks not yet complete for the side whose turn it is: `low` to `high`.",
+                              [](int card) { return outside(card); })
+      .def_ro("bytes", &bridge::Answer::bytes, "the memory that results were kept in");
 
   nb::class_<bridge::Table>(m, "BridgeTable", "The tricks of each seat as declarer in each strain.")
       .def_prop_ro("tricks", &table_bounds, "by strain and seat: low, high")

@@ -83,11 +83,12 @@ void bind_skat(nb::module_& m) {
       .def(
           "odds",
           [](const skat::Strength& strength, int trump, std::uint64_t hand, std::uint64_t pushed, bool forehand,
-             bool second) {
-            return strength.odds(trump, hand, pushed, forehand, second ? skat::Way::second : skat::Way::first);
+             bool harder) {
+            return strength.odds(trump, hand, pushed, forehand,
+                                 harder ? skat::Announced::hand_or_ouvert : skat::Announced::nothing);
           },
-          "trump"_a, "hand"_a, "pushed"_a, "forehand"_a, "second"_a,
-          "The logarithm of the odds that a game is won; `trump` is a suit, -1 for grand, -2 for null. `second`\n"
+          "trump"_a, "hand"_a, "pushed"_a, "forehand"_a, "harder"_a,
+          "The logarithm of the odds that a game is won; `trump` is a suit, -1 for grand, -2 for null. `harder`\n"
           "asks for a hand game, of a null for an open one.")
       .def("pushes", &pushes, "trump"_a, "twelve"_a, "forehand"_a,
            "Every sensible way to push two of twelve with its odds, best first.")

@@ -15,7 +15,7 @@
 
 #include <cardtable/tricks/position.hpp>
 
-#include "time_limit.hpp"
+#include "bind_solving.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -24,33 +24,22 @@ namespace {
 
 using namespace cardtable;
 
-tricks::Limit trick_limit(std::optional<std::uint64_t> nodes, std::optional<double> milliseconds) {
-  return {nodes.value_or(~std::uint64_t{0}), end_of(milliseconds)};
-}
-
-std::vector<tricks::Answer> trick_solve(const std::vector<tricks::Position>& positions,
-                                        std::optional<std::vector<int>> targets, bool cards,
-                                        std::optional<std::uint64_t> nodes, std::optional<double> milliseconds,
-                                        int threads) {
+std::vector<Answer> trick_solve(const std::vector<tricks::Position>& positions, std::optional<std::vector<int>> targets,
+                                bool cards, std::optional<std::uint64_t> nodes, std::optional<double> milliseconds,
+                                int threads) {
   if (targets && targets->size() != positions.size()) throw std::invalid_argument("each position has a target");
-  return tricks::solve(positions, {cards, std::move(targets)}, trick_limit(nodes, milliseconds), threads);
+  return tricks::solve(positions, {cards, std::move(targets)}, limit_of(nodes, milliseconds), threads);
 }
 
-std::tuple<std::vector<std::pair<int, int>>, tricks::Answer> trick_line(const tricks::Position& position,
-                                                                        std::optional<std::uint64_t> nodes,
-                                                                        std::optional<double> milliseconds) {
-  tricks::Line line = tricks::best_line(position, trick_limit(nodes, milliseconds));
+std::tuple<std::vector<std::pair<int, int>>, Answer> trick_line(const tricks::Position& position,
+                                                                std::optional<std::uint64_t> nodes,
+                                                                std::optional<double> milliseconds) {
+  tricks::Line line = tricks::best_line(position, limit_of(nodes, milliseconds));
   return {std::move(line.plays), std::move(line.answer)};
 }
 
-tricks::Answer trick_plain(const tricks::Position& position, std::optional<std::uint64_t> nodes) {
-  return tricks::plain_value(position, trick_limit(nodes, std::nullopt));
-}
-
-std::vector<std::tuple<int, int, int>> card_bounds(const tricks::Answer& answer) {
-  std::vector<std::tuple<int, int, int>> cards;
-  for (const tricks::CardBounds& card : answer.cards) cards.emplace_back(card.kind, card.bounds.low, card.bounds.high);
-  return cards;
+Answer trick_plain(const tricks::Position& position, std::optional<std::uint64_t> nodes) {
+  return tricks::plain_value(position, limit_of(nodes, std::nullopt));
 }
 
 void bind_trick_position(nb::module_& m) {
@@ -78,12 +67,8 @@ void bind_trick_position(nb::module_& m) {
           "this.")
       .def_prop_ro("legal", &tricks::legal_kinds, "What may be played now, ascending.");
 
-  nb::class_<tricks::Answer>(m, "TrickAnswer", "What the side gets from here on: `low` to `high`.")
-      .def_prop_ro("low", [](const tricks::Answer& answer) { return answer.value.low; })
-      .def_prop_ro("high", [](const tricks::Answer& answer) { return answer.value.high; })
-      .def_prop_ro("cards", &card_bounds, "by legal card, if asked for: its number, low, high")
-      .def_ro("nodes", &tricks::Answer::nodes)
-      .def_ro("complete", &tricks::Answer::complete, "whether the question was answered before the limit");
+  bind_answer<Answer>(m, "TrickAnswer", "What the side gets from here on: `low` to `high`.",
+                      [](int card) { return card; });
 }
 
 }  // namespace

@@ -16,7 +16,7 @@
 #include <cardtable/two_hand/endgame.hpp>
 #include <cardtable/two_hand/playout.hpp>
 
-#include "time_limit.hpp"
+#include "bind_solving.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -40,8 +40,8 @@ std::optional<Solved> solve_two_hand(const Holding& mine, const Holding& yours, 
                                      std::optional<double> milliseconds) {
   const two_hand::Ending ending{{held(mine), held(yours)}, trump, classic, due, lead};
   two_hand::check(ending);
-  const two_hand::Patience patience{nodes.value_or(~std::uint64_t{0}), end_of(milliseconds)};
-  const auto solution = two_hand::solve(ending, patience);
+  const Limit limit = limit_of(nodes, milliseconds);
+  const auto solution = two_hand::solve(ending, limit);
   if (!solution) return std::nullopt;
   return Solved{solution->value, solution->cards, solution->nodes};
 }
@@ -52,8 +52,8 @@ std::optional<std::tuple<std::vector<int>, std::uint64_t>> solve_two_hand_each(
     std::optional<double> milliseconds) {
   const two_hand::Ending ending{{held(mine), held(yours)}, trump, classic, due, lead};
   two_hand::check(ending, choices);
-  const two_hand::Patience patience{nodes.value_or(~std::uint64_t{0}), end_of(milliseconds)};
-  const auto found = two_hand::solve_each(ending, choices, patience);
+  const Limit limit = limit_of(nodes, milliseconds);
+  const auto found = two_hand::solve_each(ending, choices, limit);
   if (!found) return std::nullopt;
   return std::tuple{found->values, found->nodes};
 }

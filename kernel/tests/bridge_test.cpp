@@ -8,7 +8,10 @@
 
 #include "check.hpp"
 
-using namespace cardtable;
+using cardtable::bit;
+using cardtable::Bounds;
+using cardtable::CardBounds;
+using cardtable::Random;
 using namespace cardtable::bridge;
 
 namespace {

@@ -109,7 +109,7 @@ void ask_tricks(FuzzedDataProvider& from) {
   perhaps_spoil(from, position.worth);
   perhaps_spoil(from, position.hands[0]);
   tricks::check(position);
-  const tricks::Limit limit{few_nodes, {}};
+  const Limit limit{few_nodes, {}};
   demand(!tricks::legal_kinds(position).empty(), "somebody can play");
   for (const auto& answer : tricks::solve({position}, {from.ConsumeBool(), {}}, limit, 1)) {
     demand(answer.value.low <= answer.value.high, "bounds are in order");

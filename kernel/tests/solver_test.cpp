@@ -36,7 +36,7 @@ TEST(values_are_those_of_trying_everything) {
       CHECK(each.value.low == value && each.value.high == value);
       CHECK(each.cards.size() == ending.legal().size());
       for (const CardBounds& card : each.cards) {
-        CHECK(card.bounds.exact() && card.bounds.low == ending.after(card.kind));
+        CHECK(card.bounds.exact() && card.bounds.low == ending.after(card.card));
       }
     }
   }
@@ -49,7 +49,7 @@ TEST(a_higher_card_beside_three_copies) {
   const Position position{Game::double_pinochle, hands, {7, 8, 1}, 2, {0, 2}, std::vector<int>(20), 1, 1};
   check(position);
   const Answer answer = solved(position, true);
-  CHECK(answer.cards.size() == 1 && answer.cards[0].kind == 2);
+  CHECK(answer.cards.size() == 1 && answer.cards[0].card == 2);
   CHECK(answer.value.exact() && answer.value.low == Ending(position).value());
 }
 
@@ -78,7 +78,7 @@ TEST(targets_are_settled) {
         const Answer answer = solved(position, true, target);
         CHECK(answer.complete && (answer.value.low >= target) == (value >= target));
         for (const CardBounds& card : answer.cards) {
-          CHECK((card.bounds.low >= target) == (ending.after(card.kind) >= target));
+          CHECK((card.bounds.low >= target) == (ending.after(card.card) >= target));
           CHECK(card.bounds.settles(target));
         }
       }
@@ -101,7 +101,7 @@ TEST(limited_answers_are_honest) {
         CHECK(answer.value.low <= exact.value.low && exact.value.high <= answer.value.high);
         CHECK(answer.cards.size() == exact.cards.size());
         for (std::size_t card = 0; card < exact.cards.size(); ++card) {
-          CHECK(answer.cards[card].kind == exact.cards[card].kind);
+          CHECK(answer.cards[card].card == exact.cards[card].card);
           CHECK(answer.cards[card].bounds.low <= exact.cards[card].bounds.low);
           CHECK(answer.cards[card].bounds.high >= exact.cards[card].bounds.high);
         }

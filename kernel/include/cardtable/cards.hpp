@@ -27,15 +27,38 @@ struct Order {
     const Word suit = hand & same_suit[static_cast<std::size_t>(led)];
     return suit ? suit : hand;
   }
+};
 
-  // The place in the trick of the card that takes it; the first of two equal cards.
-  template <class Trick>
-  constexpr int best(const Trick& trick, int size) const {
-    int place = 0;
-    for (int number = 1; number < size; ++number) {
-      if (beaten_by[trick[place]] & bit(trick[number])) place = number;
-    }
-    return place;
+// The trick on the table, from its leader on.
+template <int Seats>
+struct TableTrick {
+  std::int8_t leader = 0;
+  std::int8_t lying = 0;  // cards in it
+  std::int8_t best = 0;   // the place of the card that takes it so far; the first of two equal cards
+  std::array<std::uint8_t, Seats> cards{};
+
+  constexpr int seat_at(int place) const { return static_cast<int>(static_cast<unsigned>(leader + place) % Seats); }
+  constexpr int turn() const { return seat_at(lying); }
+  constexpr int winner() const { return seat_at(best); }
+  constexpr int best_card() const { return cards[static_cast<std::size_t>(best)]; }
+
+  template <int Cards, class Word>
+  constexpr Word following(const Order<Cards, Word>& order, Word hand) const {
+    return lying ? order.following(hand, cards[0]) : hand;
+  }
+
+  // Whether the card makes it complete.
+  template <int Cards, class Word>
+  constexpr bool add(const Order<Cards, Word>& order, int card) {
+    if (lying && order.beaten_by[static_cast<std::size_t>(best_card())] & bit(card)) best = lying;
+    cards[static_cast<std::size_t>(lying++)] = static_cast<std::uint8_t>(card);
+    return lying == Seats;
+  }
+
+  // The winner leads to the next one.
+  constexpr void clear() {
+    leader = static_cast<std::int8_t>(winner());
+    lying = best = 0;
   }
 };
 

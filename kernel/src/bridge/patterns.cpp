@@ -20,10 +20,10 @@ constexpr std::uint64_t mask_of(int low_suit, int high_suit) {
   return mask_of(low_suit) | mask_of(high_suit) << owner_bits;
 }
 
-// By the golden ratio, as in `LastCutoffs`. `slots` is a power of two. A bit of a product depends only on the bits of
+// `slots` is a power of two. A bit of a product depends only on the bits of
 // the key up to it, so the lowest ones are not used.
 std::size_t slot_of(std::uint64_t key, std::size_t slots) {
-  return static_cast<std::size_t>((key * 0x9e3779b97f4a7c15U) >> 20) & (slots - 1);
+  return static_cast<std::size_t>(spread(key) >> 20) & (slots - 1);
 }
 
 int field(std::uint64_t word, int number) { return static_cast<int>(word >> (spare + 4 * number) & 15); }

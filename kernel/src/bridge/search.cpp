@@ -6,8 +6,6 @@
 namespace cardtable::bridge {
 namespace {
 
-constexpr std::uint64_t nodes_between_looks_at_the_clock = 1 << 12;
-
 Owners owners_of(const Deal& deal, Cards out) {
   const auto suit = [&](int number) { return std::uint64_t{deal.owners(number, holding(out, number))}; };
   return {{suit(0) | suit(1) << 26, suit(2) | suit(3) << 26}};
@@ -60,13 +58,6 @@ int better(int seat, int a, int b) { return of_north(seat) ? std::max(a, b) : st
 bool cuts(int seat, int tricks, int target) { return of_north(seat) ? tricks >= target : tricks < target; }
 
 }  // namespace
-
-void Search::count_node() {
-  ++nodes_;
-  if (nodes_ > limit_.nodes) throw LimitReached{};
-  if (limit_.until && nodes_ % nodes_between_looks_at_the_clock == 0 && Clock::now() > *limit_.until)
-    throw LimitReached{};
-}
 
 Trick Search::with(const Trick& trick, int card, int seat) const {
   Trick next = trick;
@@ -169,7 +160,7 @@ std::uint64_t Search::kind_of_decision(const Trick& trick, Cards out, Cards hand
 
 template <int place>
 Result Search::after_card(const Trick& trick, Cards out, int card, int seat, int target) {
-  count_node();
+  meter_.count();
   const Cards rest = out ^ bit(card);
   if constexpr (place == 0) {
     Trick next = trick;

@@ -2,7 +2,6 @@
 
 #include <cardtable/bridge/move_order.hpp>
 #include <cardtable/bridge/solver.hpp>
-#include <cardtable/threads.hpp>
 
 namespace cardtable::bridge {
 namespace {
@@ -76,7 +75,7 @@ class Solver {
   }
 
   Answer answer(bool cards, std::optional<int> target) {
-    Answer answer{{0, left()}, {}, 0, 0, true};
+    Answer answer{{{0, left()}, {}, 0, true}};
     if (cards) {
       for (Cards each = legal(start_); each; each &= each - 1) answer.cards.push_back({lowest(each), {0, left()}});
     }
@@ -95,7 +94,7 @@ class Solver {
 
   // Of the best cards always the lowest, of equal ranks that of the lower suit.
   Line line() {
-    Line line{{}, {{0, left()}, {}, 0, 0, true}};
+    Line line{{}, {{{0, left()}, {}, 0, true}}};
     try {
       find(start_, left() / 2, line.answer.value);
       State state = start_;
@@ -263,13 +262,9 @@ StrainResults strain_of(const std::array<Cards, seat_count>& hands, int strain, 
 
 std::vector<Answer> solve(const std::vector<Position>& positions, const Questions& questions, const Limit& limit,
                           int threads) {
-  std::vector<Answer> answers(positions.size());
-  in_threads(threads, positions.size(), [&](std::size_t number) {
-    std::optional<int> target;
-    if (questions.targets) target = (*questions.targets)[number];
-    answers[number] = Solver(positions[number], limit).answer(questions.cards, target);
+  return answers_to(questions, positions, threads, [&](const Position& position, std::optional<int> target) {
+    return Solver(position, limit).answer(questions.cards, target);
   });
-  return answers;
 }
 
 std::vector<Alike> patterns_of(const Position& position) { return Solver(position, {}).kept(); }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <stdexcept>
 
 namespace cardtable::games {
 namespace bridge_board {
@@ -23,32 +22,21 @@ int score(const Contract& contract, int tricks) {
 using namespace bridge_board;
 using tables::bridge::orders;
 
-void BridgeHand::check_seats(int seats) {
-  if (seats != most_seats) throw std::invalid_argument("bridge has 4 seats");
-}
-
 BridgeHand::BridgeHand(int seats, Random& random) {
   check_seats(seats);
   Pack<cards> pack;
-  for (int seat = 0; seat < 3; ++seat) {
-    for (int dealt = 0; dealt < all_tricks; ++dealt) hands_[seat] |= bit(pack.draw(random));
-  }
+  for (int seat = 0; seat < 3; ++seat) hands_[seat] = pack.draw(all_tricks, random);
   hands_[3] = ~(hands_[0] | hands_[1] | hands_[2]) & (bit(cards) - 1);
 }
 
 BridgeHand::BridgeHand(const Piles& piles) {
   check_piles(piles, {13, 13, 13, 13}, cards, copies);
-  for (int seat = 0; seat < most_seats; ++seat) {
-    for (const int card : piles[static_cast<std::size_t>(seat)]) hands_[seat] |= bit(card);
-  }
+  for (std::size_t seat = 0; seat < most_seats; ++seat) hands_[seat] = set_of(piles[seat]);
 }
 
 Piles BridgeHand::piles() const {
   Piles piles;
-  for (Set hand : hands_) {
-    piles.emplace_back();
-    for (; hand; hand &= hand - 1) piles.back().push_back(std::countr_zero(hand));
-  }
+  for (const Set hand : hands_) piles.push_back(pile_of(hand));
   return piles;
 }
 
@@ -56,11 +44,6 @@ Piles BridgeHand::piles() const {
 bool BridgeHand::may_double(int seat) const { return last_ >= 0 && doubled_ == 0 && ((seat ^ bidder_) & 1); }
 
 bool BridgeHand::may_redouble(int seat) const { return last_ >= 0 && doubled_ == 1 && !((seat ^ bidder_) & 1); }
-
-Set BridgeHand::allowed() const {
-  const Set hand = hands_[due_] & ~played_;
-  return lying_ ? orders[no_trumps].following(hand, trick_[0]) : hand;
-}
 
 void BridgeHand::legal(int seat, Choices& choices) const {
   choices.clear();
@@ -71,7 +54,7 @@ void BridgeHand::legal(int seat, Choices& choices) const {
     if (may_redouble(seat)) choices.add(redouble);
     for (int bid = last_ + 1; bid < bids; ++bid) choices.add(first_bid + bid);
   } else if (phase_ == Phase::playing) {
-    for (Set left = allowed(); left; left &= left - 1) choices.add(first_play + std::countr_zero(left));
+    choices.add(first_play, trick_.following(orders[no_trumps], hands_[turn_] & ~played_));
   }
 }
 
@@ -95,13 +78,13 @@ void BridgeHand::call(int action) {
       doubled_ = 2;
     } else {
       last_ = static_cast<std::int8_t>(action - first_bid);
-      bidder_ = due_;
+      bidder_ = turn_;
       doubled_ = 0;
-      auto& first = named_[due_ & 1][last_ % strains];
-      if (first < 0) first = due_;
+      auto& first = named_[turn_ & 1][last_ % strains];
+      if (first < 0) first = turn_;
     }
   }
-  due_ = static_cast<std::int8_t>((due_ + 1) & 3);
+  turn_ = static_cast<std::int8_t>((turn_ + 1) & 3);
   // Law 22: three passes end it, but at the start the fourth player is asked too.
   if (passes_ == (last_ < 0 ? 4 : 3)) end_auction();
 }
@@ -109,38 +92,36 @@ void BridgeHand::call(int action) {
 void BridgeHand::end_auction() {
   if (last_ < 0) {
     phase_ = Phase::over;
-    due_ = nobody;
+    turn_ = nobody;
     return;
   }
   phase_ = Phase::playing;
   // The first of the side that bid last to have named the strain.
   declarer_ = named_[bidder_ & 1][last_ % strains];
-  due_ = static_cast<std::int8_t>((declarer_ + 1) & 3);
+  turn_ = trick_.leader = static_cast<std::int8_t>((declarer_ + 1) & 3);
 }
 
 void BridgeHand::play(int card) {
   played_ |= bit(card);
-  trick_[lying_++] = static_cast<std::uint8_t>(card);
-  due_ = static_cast<std::int8_t>((due_ + 1) & 3);
-  if (lying_ < 4) return;
-  lying_ = 0;
-  // The fourth to play sits before the leader.
-  due_ = static_cast<std::int8_t>((due_ + orders[last_ % strains].best(trick_, 4)) & 3);
-  ++won_[due_ & 1];
+  if (trick_.add(orders[last_ % strains], card)) {
+    ++won_[trick_.winner() & 1];
+    trick_.clear();
+  }
+  turn_ = static_cast<std::int8_t>(trick_.turn());
   if (won_[0] + won_[1] < all_tricks) return;
   phase_ = Phase::over;
-  due_ = nobody;
+  turn_ = nobody;
   score_ = score({last_ / strains + 1, last_ % strains, doubled_}, won_[declarer_ & 1]);
 }
 
 void BridgeHand::show(int seat, Sight& sight) const {
-  for (int place = 0; place < lying_; ++place) sight.lies((due_ - lying_ + place) & 3, trick_[place]);
+  sight.lies(trick_);
   sight.pile(hands_[seat] & ~played_);
   // Law 41: dummy is spread after the opening lead.
   sight.pile(played_ ? hands_[dummy()] & ~played_ : 0);
   sight.pile(0);  // a hand that claimed
   const bool is_settled = declarer_ >= 0;
-  sight.one_of(4, due_ < 0 ? nobody : sight.from(due_));
+  sight.one_of(4, turn_ < 0 ? nobody : sight.from(turn_));
   sight.one_of(4, sight.from(0));
   sight.one_of(4, is_settled ? sight.from(declarer_) : nobody);
   sight.one_of(strains, is_settled ? last_ % strains : nobody);

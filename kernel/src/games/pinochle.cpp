@@ -1,7 +1,6 @@
 #include <cardtable/games/pinochle.hpp>
 
 #include <bit>
-#include <stdexcept>
 
 namespace cardtable::games {
 
@@ -50,16 +49,13 @@ int meld(const Cards& hand, int trump, Cards& laid) {
 
 }  // namespace
 
-void PinochleHand::check_seats(int seats) {
-  if (seats != most_seats) throw std::invalid_argument("pinochle has 4 seats");
-}
-
 PinochleHand::PinochleHand(int seats, Random& random) {
   check_seats(seats);
   Pack<copies * cards> pack;
   for (Cards& hand : hands_) {
     for (int dealt = 0; dealt < all_tricks; ++dealt) hand.add(pack.draw(random) / copies);
   }
+  turn_ = 1;
 }
 
 PinochleHand::PinochleHand(const Piles& piles) {
@@ -67,6 +63,7 @@ PinochleHand::PinochleHand(const Piles& piles) {
   for (int seat = 0; seat < most_seats; ++seat) {
     for (const int card : piles[static_cast<std::size_t>(seat)]) hands_[seat].add(card);
   }
+  turn_ = 1;
 }
 
 Piles PinochleHand::piles() const {
@@ -84,10 +81,9 @@ Piles PinochleHand::piles() const {
 
 Set PinochleHand::allowed() const {
   const Set hand = hands_[turn_].once;
-  if (!lying_) return hand;
+  if (!trick_.lying) return hand;
   const auto& order = orders[trump_];
-  const int best = trick_[order.best(trick_, lying_)];
-  return heading(hand, order.same_suit[trick_[0]], order.trumps, order.beaten_by[best]);
+  return heading(hand, order.same_suit[trick_.cards[0]], order.trumps, order.beaten_by[trick_.best_card()]);
 }
 
 void PinochleHand::legal(int seat, Choices& choices) const {
@@ -102,9 +98,7 @@ void PinochleHand::legal(int seat, Choices& choices) const {
       for (int suit = 0; suit < suits; ++suit) choices.add(first_trump + suit);
       choices.add(throw_in);
       break;
-    case Phase::playing:
-      for (Set left = allowed(); left; left &= left - 1) choices.add(first_play + std::countr_zero(left));
-      break;
+    case Phase::playing: choices.add(first_play, allowed()); break;
     case Phase::over: break;
   }
 }
@@ -149,22 +143,22 @@ void PinochleHand::name(int action) {
     melded_[seat & 1] += static_cast<std::int16_t>(meld(hands_[seat], trump_, laid_[seat]));
   }
   phase_ = Phase::playing;
-  leader_ = holder_;
+  trick_.leader = holder_;
 }
 
 void PinochleHand::play(int card) {
   hands_[turn_].remove(card);
-  trick_[lying_++] = static_cast<std::uint8_t>(card);
-  turn_ = static_cast<std::int8_t>((turn_ + 1) & 3);
-  if (lying_ < 4) return;
-  lying_ = 0;
-  turn_ = leader_ = static_cast<std::int8_t>((leader_ + orders[trump_].best(trick_, 4)) & 3);
-  const int side = leader_ & 1;
-  ++tricks_[side];
-  const bool is_last = tricks_[0] + tricks_[1] == all_tricks;
-  for (const int each : trick_) counters_[side] += static_cast<std::int16_t>(tables::pinochle::counters[each]);
-  if (is_last) counters_[side] += tables::pinochle::last_trick;
-  if (is_last) finish();
+  const bool is_complete = trick_.add(orders[trump_], card);
+  if (is_complete) {
+    const int side = trick_.winner() & 1;
+    ++tricks_[side];
+    for (const int each : trick_.cards) counters_[side] += static_cast<std::int16_t>(tables::pinochle::counters[each]);
+    trick_.clear();
+  }
+  turn_ = static_cast<std::int8_t>(trick_.turn());
+  if (tricks_[0] + tricks_[1] < all_tricks) return;
+  counters_[turn_ & 1] += tables::pinochle::last_trick;
+  finish();
 }
 
 // The bidders score meld and counters if that is their bid or more, and lose the bid otherwise. The others score
@@ -179,7 +173,7 @@ void PinochleHand::finish() {
 }
 
 void PinochleHand::show(int seat, Sight& sight) const {
-  for (int place = 0; place < lying_; ++place) sight.lies((leader_ + place) & 3, trick_[place]);
+  sight.lies(trick_);
   sight.pile(hands_[seat].once, hands_[seat].twice);
   sight.pile(0);  // cards given
   sight.pile(0);  // cards returned

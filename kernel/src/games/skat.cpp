@@ -1,7 +1,6 @@
 #include <cardtable/games/skat.hpp>
 
 #include <bit>
-#include <stdexcept>
 
 namespace cardtable::games {
 namespace skat {
@@ -70,27 +69,23 @@ int score(const Contract& contract, int bid, Set held, const Taken& taken) {
 
 using namespace skat;
 
-void SkatHand::check_seats(int seats) {
-  if (seats != most_seats) throw std::invalid_argument("skat has 3 seats");
-}
-
 SkatHand::SkatHand(int seats, Random& random) {
   check_seats(seats);
   Pack<cards> pack;
-  for (Set& hand : hands_) {
-    for (int dealt = 0; dealt < 10; ++dealt) hand |= bit(pack.draw(random));
-  }
-  skat_ = ~(hands_[0] | hands_[1] | hands_[2]) & (bit(cards) - 1);
-  found_ = skat_;
+  for (Set& hand : hands_) hand = pack.draw(tricks, random);
+  start(~(hands_[0] | hands_[1] | hands_[2]) & (bit(cards) - 1));
 }
 
 SkatHand::SkatHand(const Piles& piles) {
   check_piles(piles, {10, 10, 10, 2}, cards, copies);
-  for (int seat = 0; seat < 3; ++seat) {
-    for (const int card : piles[static_cast<std::size_t>(seat)]) hands_[seat] |= bit(card);
-  }
-  for (const int card : piles[3]) skat_ |= bit(card);
-  found_ = skat_;
+  for (std::size_t seat = 0; seat < 3; ++seat) hands_[seat] = set_of(piles[seat]);
+  start(set_of(piles[3]));
+}
+
+// Middlehand speaks first.
+void SkatHand::start(Set skat) {
+  found_ = skat_ = skat;
+  turn_ = 1;
 }
 
 Piles SkatHand::piles() const {
@@ -98,18 +93,10 @@ Piles SkatHand::piles() const {
   for (int seat = 0; seat < 3; ++seat) {
     Set dealt = hands_[seat];
     if (seat == declarer_) dealt = (dealt | skat_) & ~found_;
-    piles.emplace_back();
-    for (; dealt; dealt &= dealt - 1) piles.back().push_back(std::countr_zero(dealt));
+    piles.push_back(pile_of(dealt));
   }
-  piles.emplace_back();
-  for (Set dealt = found_; dealt; dealt &= dealt - 1) piles.back().push_back(std::countr_zero(dealt));
+  piles.push_back(pile_of(found_));
   return piles;
-}
-
-// Cards a seat may play: it must follow suit if it can.
-Set SkatHand::allowed(int seat) const {
-  const Set hand = hands_[seat] & ~played_;
-  return lying_ ? orders[all_contracts[contract_].kind].following(hand, trick_[0]) : hand;
 }
 
 void SkatHand::legal(int seat, Choices& choices) const {
@@ -134,14 +121,14 @@ void SkatHand::legal(int seat, Choices& choices) const {
         const int one = std::countr_zero(left);
         // Pairs are numbered by their first card, then by their second. This many pairs have an earlier first card.
         const int before = first_discard + one * (2 * cards - 1 - one) / 2 - one - 1;
-        for (Set rest = left & (left - 1); rest; rest &= rest - 1) choices.add(before + std::countr_zero(rest));
+        choices.add(before, left & (left - 1));
       }
       break;
     case Phase::announcing:
       for (int contract = 0; contract < announced; ++contract) choices.add(first_contract + contract);
       break;
     case Phase::playing:
-      for (Set left = allowed(seat); left; left &= left - 1) choices.add(first_play + std::countr_zero(left));
+      choices.add(first_play, trick_.following(orders[all_contracts[contract_].kind], hands_[seat] & ~played_));
       break;
     case Phase::over: break;
   }
@@ -224,17 +211,15 @@ void SkatHand::announce(int contract) {
 
 void SkatHand::play(int card) {
   played_ |= bit(card);
-  trick_[lying_++] = static_cast<std::uint8_t>(card);
-  const int next = turn_ == 2 ? 0 : turn_ + 1;
-  turn_ = static_cast<std::int8_t>(next);
-  if (lying_ < 3) return;
-  lying_ = 0;
-  // The third to play sits before the leader.
-  const int winner = (next + orders[all_contracts[contract_].kind].best(trick_, 3)) % 3;
-  for (const int each : trick_) points_[winner] += static_cast<std::uint8_t>(tables::skat::card_points[each]);
-  ++tricks_[winner];
-  turn_ = static_cast<std::int8_t>(winner);
-  if (std::popcount(played_) == 30 || decided()) finish();
+  const bool is_complete = trick_.add(orders[all_contracts[contract_].kind], card);
+  if (is_complete) {
+    const int winner = trick_.winner();
+    for (const int each : trick_.cards) points_[winner] += static_cast<std::uint8_t>(tables::skat::card_points[each]);
+    ++tricks_[winner];
+    trick_.clear();
+  }
+  turn_ = static_cast<std::int8_t>(trick_.turn());
+  if (is_complete && (std::popcount(played_) == 3 * tricks || decided())) finish();
 }
 
 // Whether the game ends at once, because it cannot be won any more.
@@ -256,8 +241,7 @@ void SkatHand::finish() {
 }
 
 void SkatHand::show(int seat, Sight& sight) const {
-  // The leader is this many seats back.
-  for (int place = 0; place < lying_; ++place) sight.lies((turn_ + 3 - lying_ + place) % 3, trick_[place]);
+  sight.lies(trick_);
   const bool is_over = phase_ == Phase::over;
   const bool own_exchange = picked_up_ && seat == declarer_;
   const Contract* contract = contract_ < 0 ? nullptr : &all_contracts[contract_];

@@ -121,10 +121,6 @@ class CopyChoices {
 
 using namespace two_hand_round;
 
-void TwoHandHand::check_seats(int seats) {
-  if (seats != most_seats) throw std::invalid_argument("two-hand pinochle has 2 seats");
-}
-
 TwoHandHand::TwoHandHand(int seats, Random& random) {
   check_seats(seats);
   Pack<deck_size> pack;

@@ -13,14 +13,6 @@ constexpr int jack_rank = std::countr_zero(jack);
 
 constexpr Cards card_of(int suit, int rank) { return Cards{1} << (13 * suit + 5 + rank); }
 
-// The place of a card in a deck without the ranks below the seven.
-constexpr int in_deck(Cards card) {
-  const int number = std::countr_zero(card);
-  return number / 13 * rank_count + number % 13 - 5;
-}
-
-constexpr std::size_t kind_of_grand = tables::skat::base.size() - 1;
-
 constexpr std::array<std::uint8_t, holdings> without_jack = [] {
   std::array<std::uint8_t, holdings> found{};
   for (unsigned held = 0; held < holdings; ++held) {
@@ -50,11 +42,11 @@ Ranking::Ranking(int trump) : is_grand_(trump == grand) {
         card_of(jacks_upwards[static_cast<std::size_t>(place)], jack_rank);
   }
   // The order of the rules, in which cards are numbered by their place in the deck.
-  const auto& rules = tables::skat::orders[is_grand_ ? kind_of_grand : tables::skat::kind_of_suit[trump]];
+  const auto& rules = tables::skat::orders[kind_of(trump)];
   order_.trumps = numbered(rules.trumps);
   for (std::size_t number = 0; number < cards; ++number) {
     points_[number] = static_cast<std::uint8_t>(card_points(cards_[number]));
-    const auto place = static_cast<std::size_t>(in_deck(cards_[number]));
+    const auto place = static_cast<std::size_t>(std::countr_zero(in_deck(cards_[number])));
     order_.same_suit[number] = numbered(rules.same_suit[place]);
     order_.beaten_by[number] = numbered(rules.beaten_by[place]);
   }
@@ -63,7 +55,7 @@ Ranking::Ranking(int trump) : is_grand_(trump == grand) {
 Ranking::Set Ranking::numbered(cardtable::Set deck) const {
   Set found = 0;
   for (std::size_t number = 0; number < cards; ++number) {
-    found |= Set{(deck & bit(in_deck(cards_[number]))) != 0} << number;
+    found |= Set{(deck & in_deck(cards_[number])) != 0} << number;
   }
   return found;
 }
@@ -93,28 +85,18 @@ CardPlay::CardPlay(const Ranking& ranking, int declarer, const Layout& layout, b
   }
 }
 
-CardPlay::Set CardPlay::legal() const {
-  const Set hand = hands_[static_cast<std::size_t>(turn())];
-  return lying_ ? ranking_->order().following(hand, trick_[0]) : hand;
-}
-
 void CardPlay::play(int card) {
   const auto seat = static_cast<std::size_t>(turn());
   const Set bit = 1u << card;
   hands_[seat] &= ~bit;
   played_[seat] |= bit;
-  if (lying_ == 0) {
-    best_ = 0;
-  } else {
-    const Set suit = ranking_->same_suit(trick_[0]);
+  if (trick_.lying) {
+    const Set suit = ranking_->same_suit(trick_.cards[0]);
     if (!(suit & bit)) without_[seat] |= suit;
-    if (ranking_->beaten_by(best_card()) & bit) best_ = lying_;
   }
-  trick_[static_cast<std::size_t>(lying_++)] = card;
-  if (lying_ < seat_count) return;
-  leader_ = winner();
-  for (const int each : trick_) points_[leader_ != declarer_] += ranking_->points(each);
-  lying_ = best_ = 0;
+  if (!trick_.add(ranking_->order(), card)) return;
+  for (const int each : trick_.cards) points_[trick_.winner() != declarer_] += ranking_->points(each);
+  trick_.clear();
 }
 
 }  // namespace cardtable::skat

@@ -31,15 +31,6 @@ std::size_t place(const std::array<int, pile_count>& room) {
   return static_cast<std::size_t>((room[0] * 11 + room[1]) * 11 + room[2]);
 }
 
-// The value of a suit game or grand, by the rules of whole hands, which number cards without gaps.
-int value_of(int trump, Cards twelve, bool from_hand) {
-  constexpr std::array kinds{games::skat::clubs, games::skat::diamonds, games::skat::hearts, games::skat::spades};
-  Set held = 0;
-  for (int suit = 0; suit < suit_count; ++suit) held |= Set{holding(twelve, suit)} << (suit * rank_count);
-  const auto kind = trump == grand ? games::skat::grand : kinds[static_cast<std::size_t>(trump)];
-  return games::skat::value(kind, held, from_hand);
-}
-
 // By Fisher and Yates: whoever stops early has seen a fair part.
 std::vector<Guess> shuffled(std::vector<Guess> guesses, Random& random) {
   for (std::size_t left = guesses.size(); left > 1; --left) {
@@ -200,8 +191,12 @@ float Beliefs::fit_of_signal(const CardPlay& game, const Played& played) {
 
 float Beliefs::fit_of_game(Cards hand, Cards skat) const {
   const bool forehand = seen_.declarer == 0;
-  const float own = strength_.odds(seen_.trump, hand, skat, forehand, seen_.from_hand ? Way::second : Way::first);
-  const bool reaches = seen_.trump == null || value_of(seen_.trump, hand | skat, seen_.from_hand) >= seen_.bid;
+  const Announced announced = seen_.from_hand ? Announced::hand_or_ouvert : Announced::nothing;
+  const float own = strength_.odds(seen_.trump, hand, skat, forehand, announced);
+  const auto value = [&] {
+    return games::skat::value(games::skat::Kind(kind_of(seen_.trump)), in_deck(hand | skat), seen_.from_hand);
+  };
+  const bool reaches = seen_.trump == null || value() >= seen_.bid;
   const float promised = (reaches ? 1.0f : overbid) / (1 + std::exp(-own));
   if (seen_.from_hand) return promised;
   // The share of this push among all that the declarer had.

@@ -24,8 +24,8 @@ Strength::Strength(std::span<const nets::Layer> layers)
       null_(part(layers, 2 * game_layers, game_layers)),
       bids_(part(layers, 3 * game_layers, bid_layers)) {}
 
-float Strength::odds(int trump, Cards hand, Cards pushed, bool forehand, Way way) const {
-  return net(trump).odds(trump, hand, pushed, forehand, static_cast<int>(way));
+float Strength::odds(int trump, Cards hand, Cards pushed, bool forehand, Announced announced) const {
+  return net(trump).odds(trump, hand, pushed, forehand, static_cast<int>(announced));
 }
 
 Cards Strength::free_to_push(int trump, Cards twelve) {

@@ -1,7 +1,6 @@
 #include <memory>
 #include <mutex>
 
-#include <cardtable/threads.hpp>
 #include <cardtable/tricks/dispatch.hpp>
 #include <cardtable/tricks/playout.hpp>
 #include <cardtable/tricks/position.hpp>
@@ -41,24 +40,16 @@ class Lent {
   std::unique_ptr<Solver<Rules>> solver_;
 };
 
-Answer solve_one(const Position& position, bool cards, std::optional<int> target, const Limit& limit) {
-  return dispatch(position, [&]<class Rules>(Policy<Rules>) {
-    Lent<Rules> solver;
-    return (*solver).solve(position, cards, target, limit);
-  });
-}
-
 }  // namespace
 
 std::vector<Answer> solve(const std::vector<Position>& positions, const Questions& questions, const Limit& limit,
                           int threads) {
-  std::vector<Answer> answers(positions.size());
-  in_threads(threads, positions.size(), [&](std::size_t number) {
-    std::optional<int> target;
-    if (questions.targets) target = (*questions.targets)[number];
-    answers[number] = solve_one(positions[number], questions.cards, target, limit);
+  return answers_to(questions, positions, threads, [&](const Position& position, std::optional<int> target) {
+    return dispatch(position, [&]<class Rules>(Policy<Rules>) {
+      Lent<Rules> solver;
+      return (*solver).solve(position, questions.cards, target, limit);
+    });
   });
-  return answers;
 }
 
 Line best_line(const Position& position, const Limit& limit) {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <chrono>
 #include <cstdlib>
 #include <memory>
 #include <new>
@@ -31,7 +30,7 @@ struct Key {
 
 Key key_of(const Node& node, int leader) {
   const auto wide = [](Mask cards) { return static_cast<std::uint64_t>(cards); };
-  const std::uint64_t alive = node[0].alive * 0x9e3779b97f4a7c15u ^ std::rotl(node[1].alive * 0xbf58476d1ce4e5b9u, 29);
+  const std::uint64_t alive = spread(node[0].alive) ^ std::rotl(node[1].alive * 0xbf58476d1ce4e5b9u, 29);
   return {wide(node[0].held) | wide(node[1].held) << 16 | wide(node[0].fresh) << 32 | wide(node[1].fresh) << 48,
           alive << 1 | static_cast<std::uint64_t>(leader)};
 }
@@ -54,10 +53,10 @@ class Table {
 
   // The one place for this key: the latest entry stays (the simplest of Breuker's schemes, 1994).
   Entry& at(const Key& key) {
-    // Factors of splitmix64; the highest bits choose, because a product's depend on all of the key.
+    // Factors of splitmix64.
     std::uint64_t mixed = (key.cards ^ std::rotl(key.melds, 17)) * 0x94d049bb133111ebu;
     mixed ^= mixed >> 31;
-    return entries_.get()[mixed * 0x9e3779b97f4a7c15u >> (64 - bits_)];
+    return entries_.get()[place_of(mixed, bits_)];
   }
 
  private:
@@ -81,11 +80,6 @@ class Moves {
   int size_ = 0;
 };
 
-// The clock is checked once in this many positions.
-constexpr std::uint64_t look_every = 1 << 12;
-
-struct TooMuch {};
-
 // What these cards of one side, each of which wins its turn, get for certain: the other plays its cheapest to them.
 int sure(const Side& side, Mask winners, const Side& other, Mask others) {
   return side.sum[winners] + other.cheapest(others, std::popcount(winners));
@@ -95,21 +89,15 @@ int sure(const Side& side, Mask winners, const Side& other, Mask others) {
 // may meld; a card that has been led already has the place behind the last one of its side.
 class Search {
  public:
-  Search(const Ending& ending, const Patience& patience);
+  Search(const Ending& ending, const Limit& limit);
   Solution solve(Due due);
   Values solve_each(Due due, const std::vector<std::vector<int>>& choices);
 
  private:
   int after(const Node& root, Due due, const std::vector<int>& choice);
-  void count();
   int lead(const Node& node, int leader, int alpha, int beta, int* best = nullptr);
   int chase(const Node& node, int leader, int card, int alpha, int beta, int* best = nullptr);
   int meld(const Node& node, int winner, int alpha, int beta, int* best = nullptr);
-
-  struct Bounds {
-    int least;
-    int most;
-  };
 
   int last_lead(const Node& node, int leader) const;
   Mask safe_leads(const Node& node, int leader) const;
@@ -123,17 +111,16 @@ class Search {
   int trump_;
   bool classic_;
   int lead_;
-  Patience patience_;
-  std::uint64_t nodes_ = 0;
+  Meter meter_;
   Table table_;
 };
 
-Search::Search(const Ending& ending, const Patience& patience)
+Search::Search(const Ending& ending, const Limit& limit)
     : sides_{Side(ending.hands[0], ending.trump, ending.classic), Side(ending.hands[1], ending.trump, ending.classic)},
       trump_(ending.trump),
       classic_(ending.classic),
       lead_(ending.lead),
-      patience_(patience),
+      meter_(limit),
       // About as many entries as positions: emptying a larger table would take longer than the search.
       table_(std::clamp(2 * sides_[0].size - 3, 8, 21)) {
   for (int seat = 0; seat < 2; ++seat) {
@@ -147,12 +134,6 @@ Search::Search(const Ending& ending, const Patience& patience)
       }
     }
   }
-}
-
-void Search::count() {
-  if (++nodes_ > patience_.nodes) throw TooMuch{};
-  if (nodes_ % look_every || !patience_.until) return;
-  if (std::chrono::steady_clock::now() > *patience_.until) throw TooMuch{};
 }
 
 // Both have one card, and nothing is melded any more.
@@ -174,7 +155,7 @@ Mask Search::safe_leads(const Node& node, int leader) const {
 }
 
 // The leader can cash what is safe; trumps higher than all of the leader's win whenever they are played.
-Search::Bounds Search::bounds(const Node& node, int leader, Mask safe) const {
+Bounds Search::bounds(const Node& node, int leader, Mask safe) const {
   const Hand me = node[leader], you = node[1 - leader];
   const Side& side = sides_[leader];
   const Side& other = sides_[1 - leader];
@@ -209,7 +190,7 @@ Moves Search::leads(const Node& node, int leader, Mask safe, int first) const {
 
 int Search::lead(const Node& node, int leader, int alpha, int beta, int* best) {
   const Hand me = node[leader];
-  count();
+  meter_.count();
   if (!(me.held & (me.held - 1)) && !best) return last_lead(node, leader);
   const Key key = key_of(node, leader);
   Entry& entry = table_.at(key);
@@ -333,14 +314,14 @@ Solution Search::solve(Due due) {
   int best = -1;
   if (due == Due::lead) {
     const int value = lead(root, 0, -infinity, infinity, &best);
-    return {value, {best}, nodes_};
+    return {value, {best}, meter_.nodes()};
   }
   if (due == Due::chase) {
     const int value = -chase(root, 1, sides_[1].size, -infinity, infinity, &best);
-    return {value, {best}, nodes_};
+    return {value, {best}, meter_.nodes()};
   }
   const int value = meld(root, 0, -infinity, infinity, &best);
-  return {value, best < 0 ? std::vector<int>{} : sides_[0].melds[best].places, nodes_};
+  return {value, best < 0 ? std::vector<int>{} : sides_[0].melds[best].places, meter_.nodes()};
 }
 
 // All with one table: most of what comes after one choice comes after another, too.
@@ -348,7 +329,7 @@ Values Search::solve_each(Due due, const std::vector<std::vector<int>>& choices)
   const Node root{sides_[0].all(), sides_[1].all()};
   Values found{};
   for (const auto& choice : choices) found.values.push_back(after(root, due, choice));
-  found.nodes = nodes_;
+  found.nodes = meter_.nodes();
   return found;
 }
 
@@ -371,15 +352,15 @@ int Search::after(const Node& root, Due due, const std::vector<int>& choice) {
 }  // namespace
 
 std::optional<Values> solve_each(const Ending& ending, const std::vector<std::vector<int>>& choices,
-                                 const Patience& patience) try {
-  return Search(ending, patience).solve_each(ending.due, choices);
-} catch (const TooMuch&) {
+                                 const Limit& limit) try {
+  return Search(ending, limit).solve_each(ending.due, choices);
+} catch (const LimitReached&) {
   return std::nullopt;
 }
 
-std::optional<Solution> solve(const Ending& ending, const Patience& patience) try {
-  return Search(ending, patience).solve(ending.due);
-} catch (const TooMuch&) {
+std::optional<Solution> solve(const Ending& ending, const Limit& limit) try {
+  return Search(ending, limit).solve(ending.due);
+} catch (const LimitReached&) {
   return std::nullopt;
 }
 

@@ -9,14 +9,9 @@
 #include <vector>
 
 #include <cardtable/bridge/cards.hpp>
+#include <cardtable/solving.hpp>
 
 namespace cardtable::bridge {
-
-// The tricks of North and South from here on.
-struct Bounds {
-  int low;
-  int high;
-};
 
 // Owners of the remaining cards, suit by suit and card by card from the highest down, two bits each.
 struct Owners {
@@ -27,7 +22,7 @@ struct Owners {
 using Depths = std::array<int, suit_count>;
 
 struct Remembered {
-  Bounds bounds;
+  Bounds bounds;  // of the tricks of North and South from here on
   Depths depths;
 };
 

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -15,16 +14,9 @@
 
 namespace cardtable::bridge {
 
-using Clock = std::chrono::steady_clock;
-
-struct Limit {
-  std::uint64_t nodes = ~std::uint64_t{0};
-  std::optional<Clock::time_point> until;
+struct Limit : cardtable::Limit {
   std::size_t bytes = std::size_t{256} << 20;  // of memory for one strain; when it is full it is emptied
 };
-
-// Thrown when a limit is reached. What was proved before stays true.
-struct LimitReached {};
 
 // A trick on the table, from the leader on.
 struct Trick {
@@ -55,23 +47,21 @@ class LastCutoffs {
  public:
   // The more tricks are left, the more kinds of decisions there are: with each, four times the room, from 16 bytes up
   // to a megabyte for a whole deal.
-  explicit LastCutoffs(int left)
-      : shift_(64 - std::clamp(2 * left - 4, 4, 20)), cards_(std::size_t{1} << (64 - shift_), none) {}
+  explicit LastCutoffs(int left) : bits_(std::clamp(2 * left - 4, 4, 20)), cards_(std::size_t{1} << bits_, none) {}
 
   static constexpr std::uint8_t none = 0xff;
 
-  // Knuth's multiplicative hashing by the golden ratio: the highest bits of the product depend on all of the key.
-  std::uint8_t& at(std::uint64_t key) { return cards_[(key * 0x9e3779b97f4a7c15U) >> shift_]; }
+  std::uint8_t& at(std::uint64_t key) { return cards_[place_of(key, bits_)]; }
 
  private:
-  int shift_;
+  int bits_;
   std::vector<std::uint8_t> cards_;
 };
 
 class Search {
  public:
   Search(Deal& deal, int trump, const Limit& limit)
-      : deal_(deal), trump_(trump), limit_(limit), patterns_(limit.bytes), cutoffs_(count(deal.all()) / seat_count) {}
+      : deal_(deal), trump_(trump), meter_(limit), patterns_(limit.bytes), cutoffs_(count(deal.all()) / seat_count) {}
 
   // Whether North and South take at least `target` of the tricks left, when this hand leads.
   Result lead(Cards out, int leader, int left, int target);
@@ -79,7 +69,7 @@ class Search {
   // The same with a trick on the table of which this many cards are played.
   Result go_on(const Trick& trick, Cards out, int played, int target);
 
-  std::uint64_t nodes() const { return nodes_; }
+  std::uint64_t nodes() const { return meter_.nodes(); }
   std::size_t bytes() const { return patterns_.bytes(); }
 
   // All stored patterns, for checks.
@@ -100,14 +90,12 @@ class Search {
   Result last_trick(Cards out, int leader) const;
   std::optional<Result> sure(const Lead& lead, int target);
   Result remember(std::uint64_t key, const Owners& owners, const Lead& lead, Result result, int target);
-  void count_node();
 
   Deal& deal_;
   int trump_;
-  Limit limit_;
+  Meter meter_;
   Patterns patterns_;
   LastCutoffs cutoffs_;
-  std::uint64_t nodes_ = 0;
 };
 
 }  // namespace cardtable::bridge

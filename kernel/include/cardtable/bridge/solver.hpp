@@ -3,7 +3,6 @@
 
 #include <array>
 #include <cstdint>
-#include <optional>
 #include <utility>
 #include <vector>
 
@@ -26,24 +25,9 @@ struct Position {
 // Throws std::invalid_argument, with a sentence for people, if this is not a possible position.
 void check(const Position& position);
 
-struct CardBounds {
-  int card;
-  Bounds bounds;
-};
-
 // Tricks that are not yet complete, for the side whose turn it is.
-struct Answer {
-  Bounds value;
-  std::vector<CardBounds> cards;  // every legal card, if asked for
-  std::uint64_t nodes;
-  std::size_t bytes;
-  bool complete;  // the question was answered before the limit; otherwise the bounds are those proved so far
-};
-
-// With targets, one for each position, the question is only whether the side whose turn it is takes that many tricks.
-struct Questions {
-  bool cards;
-  std::optional<std::vector<int>> targets;
+struct Answer : cardtable::Answer {
+  std::size_t bytes = 0;
 };
 
 struct Line {
@@ -59,7 +43,6 @@ struct Table {
   bool complete;
 };
 
-// One thread searches each position with empty tables, so answers depend neither on threads nor on each other.
 std::vector<Answer> solve(const std::vector<Position>& positions, const Questions& questions, const Limit& limit,
                           int threads);
 

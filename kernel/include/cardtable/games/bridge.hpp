@@ -4,7 +4,6 @@
 
 #include <array>
 #include <cstdint>
-#include <span>
 
 #include <cardtable/cards.hpp>
 #include <cardtable/games/hand.hpp>
@@ -37,13 +36,14 @@ int score(const Contract& contract, int tricks);
 
 }  // namespace bridge_board
 
-class BridgeHand {
+// Law 22: three passes, then each of 35 bids with a double, a redouble and two passes after each call; 52 cards.
+class BridgeHand : public OneAtATime<BridgeHand, 4, 319 + 52> {
  public:
+  static constexpr const char* game_name = "bridge";
   static constexpr int cards = 52;
   static constexpr int copies = 1;
   static constexpr int actions = bridge_board::actions;
   static constexpr int most_choices = 36;
-  static constexpr int most_seats = 4;
   static constexpr int shown_piles = 3;
   static constexpr int shown_numbers(int) { return 23; }
   using Choices = games::Choices<most_choices>;
@@ -51,48 +51,37 @@ class BridgeHand {
   BridgeHand(int seats, Random& random);
   explicit BridgeHand(const Piles& piles);
 
-  static void check_seats(int seats);
-
-  int seats() const { return most_seats; }
-  // The declarer decides for dummy.
-  int turn() const { return phase_ == Phase::playing && due_ == dummy() ? declarer_ : due_; }
-  bool to_act(int seat) const { return seat == turn(); }
+  // The declarer decides for dummy: `turn_` is the hand that a card is due from.
+  int turn() const { return phase_ == Phase::playing && turn_ == dummy() ? declarer_ : turn_; }
   void legal(int seat, Choices& choices) const;
   void apply(Action action);
   int points(int seat) const { return (seat ^ declarer_) & 1 ? -score_ : score_; }
-  std::span<const Move> history() const { return history_.moves(); }
   Piles piles() const;
   void show(int seat, Sight& sight) const;
 
  private:
   enum class Phase : std::uint8_t { bidding, playing, over };
-  // Law 22: three passes, then each of 35 bids with a double, a redouble and two passes after each call; 52 cards.
-  static constexpr int longest = 319 + 52;
 
   int dummy() const { return declarer_ ^ 2; }
   void call(int action);
   void end_auction();
   void play(int card);
-  Set allowed() const;
   bool may_double(int seat) const;
   bool may_redouble(int seat) const;
 
   Phase phase_ = Phase::bidding;
-  std::int8_t due_ = 0;      // the hand that a call or card is due from
   std::int8_t last_ = -1;    // the highest bid, -1 before the first
   std::int8_t bidder_ = 0;   // who made it
   std::int8_t doubled_ = 0;  // 0, 1 or 2
   std::int8_t passes_ = 0;   // how many came last
   std::int8_t declarer_ = nobody;
-  std::int8_t lying_ = 0;  // cards in the trick
-  std::array<std::uint8_t, 4> trick_{};
+  TableTrick<4> trick_;
   std::array<std::int8_t, 2> won_{};  // tricks by side
   // By side and strain: who named it first.
   std::array<std::array<std::int8_t, 5>, 2> named_{{{-1, -1, -1, -1, -1}, {-1, -1, -1, -1, -1}}};
   std::array<Set, 4> hands_{};
   Set played_ = 0;
   int score_ = 0;
-  History<longest> history_;
 };
 
 }  // namespace cardtable::games

@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <numeric>
 #include <span>
@@ -21,6 +22,7 @@
 #include <utility>
 #include <vector>
 
+#include <cardtable/cards.hpp>
 #include <cardtable/random.hpp>
 
 namespace cardtable::games {
@@ -55,12 +57,37 @@ class History {
   std::array<Move, Most> moves_;
 };
 
+// What hands of most games share: they are always for as many seats, of which one is to act.
+template <class Hand, int Seats, int Longest>
+class OneAtATime {
+ public:
+  static constexpr int most_seats = Seats;
+
+  static void check_seats(int seats) {
+    if (seats != Seats)
+      throw std::invalid_argument(Hand::game_name + std::string(" has ") + std::to_string(Seats) + " seats");
+  }
+
+  int seats() const { return Seats; }
+  int turn() const { return turn_; }
+  bool to_act(int seat) const { return seat == static_cast<const Hand*>(this)->turn(); }
+  std::span<const Move> history() const { return history_.moves(); }
+
+ protected:
+  std::int8_t turn_ = 0;
+  History<Longest> history_;
+};
+
 // Legal actions in the documented order.
 template <int Most>
 class Choices {
  public:
   void clear() { count_ = 0; }
   void add(int action) { actions_[count_++] = static_cast<Action>(action); }
+  // An action for each of these cards.
+  void add(int first, Set cards) {
+    for (; cards; cards &= cards - 1) add(first + std::countr_zero(cards));
+  }
   int count() const { return count_; }
   Action operator[](int place) const { return actions_[place]; }
 
@@ -70,6 +97,18 @@ class Choices {
 };
 
 using Piles = std::vector<std::vector<int>>;
+
+inline std::vector<int> pile_of(Set cards) {
+  std::vector<int> pile;
+  for (; cards; cards &= cards - 1) pile.push_back(std::countr_zero(cards));
+  return pile;
+}
+
+inline Set set_of(const std::vector<int>& pile) {
+  Set cards = 0;
+  for (const int card : pile) cards |= bit(card);
+  return cards;
+}
 
 // Throws unless there are piles of these sizes and no card is there too often. Cards are numbered from 0.
 inline void check_piles(const Piles& piles, const std::vector<std::size_t>& sizes, int cards, int copies) {
@@ -102,6 +141,12 @@ class Pack {
   int draw(Random& random) {
     std::swap(cards_[drawn_], cards_[drawn_ + random.below(static_cast<std::uint32_t>(Cards - drawn_))]);
     return cards_[drawn_++];
+  }
+
+  Set draw(int count, Random& random) {
+    Set drawn = 0;
+    for (; count > 0; --count) drawn |= bit(draw(random));
+    return drawn;
   }
 
  private:

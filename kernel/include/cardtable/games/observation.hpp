@@ -77,6 +77,11 @@ class Sight {
 
   void lies(int other, int card) { trick_[from(other) * cards_ + card] += each_; }
 
+  template <int Seats>
+  void lies(const TableTrick<Seats>& trick) {
+    for (int place = 0; place < trick.lying; ++place) lies(trick.seat_at(place), trick.cards[place]);
+  }
+
   void card(int card) { pile_[card] += each_; }
 
   void end_pile() { pile_ += cards_; }

@@ -4,7 +4,6 @@
 
 #include <array>
 #include <cstdint>
-#include <span>
 
 #include <cardtable/cards.hpp>
 #include <cardtable/games/hand.hpp>
@@ -13,11 +12,12 @@
 
 namespace cardtable::games {
 
-class PinochleHand {
+// Four calls, trump, the cards.
+class PinochleHand : public OneAtATime<PinochleHand, 4, 4 + 1 + 48> {
  public:
+  static constexpr const char* game_name = "pinochle";
   static constexpr int cards = pinochle::kinds;
   static constexpr int copies = 2;
-  static constexpr int most_seats = 4;
   static constexpr int lowest_bid = tables::pinochle::lowest_bid;
   static constexpr int highest_bid = tables::pinochle::highest_bid;
   // The numbers of actions: two words, then bids upwards, trumps, cards.
@@ -35,22 +35,14 @@ class PinochleHand {
   PinochleHand(int seats, Random& random);
   explicit PinochleHand(const Piles& piles);
 
-  static void check_seats(int seats);
-
-  int seats() const { return most_seats; }
-  int turn() const { return turn_; }
-  bool to_act(int seat) const { return seat == turn_; }
   void legal(int seat, Choices& choices) const;
   void apply(Action action);
   int points(int seat) const { return points_[seat & 1]; }
-  std::span<const Move> history() const { return history_.moves(); }
   Piles piles() const;
   void show(int seat, Sight& sight) const;
 
  private:
   enum class Phase : std::uint8_t { bidding, naming, playing, over };
-  // Four calls, trump, the cards.
-  static constexpr int longest = 4 + 1 + 48;
 
   void call(int action);
   void name(int action);
@@ -59,21 +51,17 @@ class PinochleHand {
   Set allowed() const;
 
   Phase phase_ = Phase::bidding;
-  std::int8_t turn_ = 1;
   std::int8_t holder_ = 0;
   std::uint8_t silent_ = 0;  // a bit for each seat that speaks no more
   std::int8_t trump_ = -1;
-  std::int8_t lying_ = 0;
-  std::int8_t leader_ = nobody;
   std::uint8_t high_ = lowest_bid;
-  std::array<std::uint8_t, 4> trick_{};
+  TableTrick<4> trick_;
   std::array<std::int8_t, 2> tricks_{};
   std::array<std::int16_t, 2> counters_{};
   std::array<std::int16_t, 2> melded_{};
   std::array<std::int16_t, 2> points_{};
   std::array<pinochle::Cards, 4> hands_{};
   std::array<pinochle::Cards, 4> laid_{};  // melds, as often as cards are in them, twice at most
-  History<longest> history_;
 };
 
 }  // namespace cardtable::games

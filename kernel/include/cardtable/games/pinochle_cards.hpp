@@ -12,8 +12,7 @@ namespace cardtable::games::pinochle {
 constexpr int suits = 4;
 constexpr int ranks = 6;
 constexpr int kinds = suits * ranks;
-constexpr int king = 2, queen = 3, jack = 4, nine = 5;
-constexpr int spades = 3, diamonds = 0;
+constexpr int nine = 5;
 
 constexpr int kind(int rank, int suit) { return suit * ranks + rank; }
 

@@ -3,7 +3,6 @@
 
 #include <array>
 #include <cstdint>
-#include <span>
 
 #include <cardtable/cards.hpp>
 #include <cardtable/games/hand.hpp>
@@ -39,6 +38,8 @@ constexpr int first_contract = first_bid + values;
 constexpr int first_play = first_contract + contracts;
 constexpr int first_discard = first_play + cards;
 constexpr int actions = first_discard + cards * (cards - 1) / 2;
+// Every value said and answered, three passes, the exchange, the cards.
+constexpr int longest = 2 * values + 3 + 3 + 30;
 
 // What the declarer has in the end: card points with the skat, and the tricks of both sides. Where a game ended at
 // once because it could not be won any more, nobody has made schneider or schwarz.
@@ -56,13 +57,13 @@ int score(const Contract& contract, int bid, Set held, const Taken& taken);
 
 }  // namespace skat
 
-class SkatHand {
+class SkatHand : public OneAtATime<SkatHand, 3, skat::longest> {
  public:
+  static constexpr const char* game_name = "skat";
   static constexpr int cards = skat::cards;
   static constexpr int copies = 1;
   static constexpr int actions = skat::actions;
   static constexpr int most_choices = 66;  // two of twelve cards
-  static constexpr int most_seats = 3;
   static constexpr int shown_piles = 4;
   static constexpr int shown_numbers(int) { return 19; }
   using Choices = games::Choices<most_choices>;
@@ -70,23 +71,16 @@ class SkatHand {
   SkatHand(int seats, Random& random);
   explicit SkatHand(const Piles& piles);
 
-  static void check_seats(int seats);
-
-  int seats() const { return most_seats; }
-  int turn() const { return turn_; }
-  bool to_act(int seat) const { return seat == turn_; }
   void legal(int seat, Choices& choices) const;
   void apply(Action action);
   int points(int seat) const { return seat == declarer_ ? score_ : 0; }
-  std::span<const Move> history() const { return history_.moves(); }
   Piles piles() const;
   void show(int seat, Sight& sight) const;
 
  private:
   enum class Phase : std::uint8_t { bidding, choosing, discarding, announcing, playing, over };
-  // Every value said and answered, three passes, the exchange, the cards.
-  static constexpr int longest = 2 * skat::values + 3 + 3 + 30;
 
+  void start(Set skat);
   void bid(int action);
   void passed();
   void ask(int speaker, int hearer, bool answering);
@@ -96,18 +90,15 @@ class SkatHand {
   void play(int card);
   bool decided() const;
   void finish();
-  Set allowed(int seat) const;
 
   Phase phase_ = Phase::bidding;
-  std::int8_t turn_ = 1;
   std::int8_t speaker_ = 1;
   std::int8_t hearer_ = 0;
   bool answering_ = false;
   std::int8_t said_ = -1;  // the place of the last value, -1 before the first
   std::int8_t declarer_ = nobody;
   std::int8_t contract_ = -1;
-  std::int8_t lying_ = 0;  // cards in the trick
-  std::array<std::uint8_t, 3> trick_{};
+  TableTrick<3> trick_;
   std::array<std::uint8_t, 3> points_{};
   std::array<std::uint8_t, 3> tricks_{};
   std::array<Set, 3> hands_{};  // as dealt, after the exchange as played with
@@ -116,7 +107,6 @@ class SkatHand {
   Set played_ = 0;
   bool picked_up_ = false;
   int score_ = 0;
-  History<longest> history_;
 };
 
 }  // namespace cardtable::games

@@ -29,16 +29,18 @@ constexpr int no_meld = 2;
 constexpr int first_play = 3;
 constexpr int first_meld = first_play + stars * pinochle::kinds;
 constexpr int actions = first_meld + pinochle::suits * (243 + 9 + 3) + 4 * 81 + 9;
+constexpr int turns = 24;
 
 }  // namespace two_hand_round
 
-class TwoHandHand {
+// The call, two cards a turn, a meld after each but the last.
+class TwoHandHand : public OneAtATime<TwoHandHand, 2, 1 + 3 * two_hand_round::turns> {
  public:
+  static constexpr const char* game_name = "two-hand pinochle";
   static constexpr int cards = pinochle::kinds;
   static constexpr int copies = 2;
   static constexpr int actions = two_hand_round::actions;
   static constexpr int most_choices = 120;
-  static constexpr int most_seats = 2;
   static constexpr int shown_piles = 7;
   static constexpr int shown_numbers(int) { return 14; }
   using Choices = games::Choices<most_choices>;
@@ -46,23 +48,14 @@ class TwoHandHand {
   TwoHandHand(int seats, Random& random);
   explicit TwoHandHand(const Piles& piles);
 
-  static void check_seats(int seats);
-
-  int seats() const { return most_seats; }
-  int turn() const { return turn_; }
-  bool to_act(int seat) const { return seat == turn_; }
   void legal(int seat, Choices& choices) const;
   void apply(Action action);
   int points(int seat) const { return score_[seat]; }
-  std::span<const Move> history() const { return history_.moves(); }
   Piles piles() const;
   void show(int seat, Sight& sight) const;
 
  private:
   enum class Phase : std::uint8_t { tossing, leading, chasing, melding, over };
-  static constexpr int turns = 24;
-  // The call, two cards a turn, a meld after each but the last.
-  static constexpr int longest = 1 + 3 * turns;
 
   void start();
   void add_melds(Choices& choices) const;
@@ -73,7 +66,6 @@ class TwoHandHand {
   int upcard() const { return deck_[2 * two_hand_round::hand_size]; }
 
   Phase phase_ = Phase::tossing;
-  std::int8_t turn_ = 0;
   std::int8_t coin_ = 0;  // 0 for heads
   std::int8_t trump_ = 0;
   std::int8_t lead_ = -1;  // the card to be chased
@@ -86,7 +78,6 @@ class TwoHandHand {
   std::array<two_hand_round::Table, 2> tables_{};
   // As dealt: both hands, the trump card, the stock from the top on.
   std::array<std::uint8_t, two_hand_round::deck_size> deck_{};
-  History<longest> history_;
 };
 
 }  // namespace cardtable::games

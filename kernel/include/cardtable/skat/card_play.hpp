@@ -64,9 +64,9 @@ class CardPlay {
   // std::invalid_argument unless every card lies in one place.
   CardPlay(const Ranking& ranking, int declarer, const Layout& layout, bool knows_skat);
 
-  bool is_over() const { return lying_ == 0 && !hands_[0]; }
-  int turn() const { return (leader_ + lying_) % seat_count; }
-  Set legal() const;
+  bool is_over() const { return trick_.lying == 0 && !hands_[0]; }
+  int turn() const { return trick_.turn(); }
+  Set legal() const { return trick_.following(ranking_->order(), hands_[static_cast<std::size_t>(turn())]); }
   void play(int card);
 
   const Ranking& ranking() const { return *ranking_; }
@@ -79,14 +79,13 @@ class CardPlay {
   Set known_skat() const { return known_skat_; }
   // The card on the table of this seat, -1 if it has none there.
   int on_table(int seat) const {
-    const int place = (seat - leader_ + seat_count) % seat_count;
-    return place < lying_ ? trick_[static_cast<std::size_t>(place)] : -1;
+    const int place = (seat - trick_.leader + seat_count) % seat_count;
+    return place < trick_.lying ? trick_.cards[static_cast<std::size_t>(place)] : -1;
   }
-  int lying() const { return lying_; }
+  int lying() const { return trick_.lying; }
   // The seat that wins the trick so far; the leader before its first card.
-  int winner() const { return (leader_ + best_) % seat_count; }
-  int best_card() const { return trick_[static_cast<std::size_t>(best_)]; }
-  int led() const { return trick_[0]; }
+  int winner() const { return trick_.winner(); }
+  int best_card() const { return trick_.best_card(); }
   // Card points of tricks, without the skat.
   int declarers_points() const { return points_[0]; }
   int defenders_points() const { return points_[1]; }
@@ -94,12 +93,9 @@ class CardPlay {
  private:
   const Ranking* ranking_;
   int declarer_;
-  int leader_ = 0;
-  int lying_ = 0;
-  int best_ = 0;  // its place in the trick
+  TableTrick<seat_count> trick_;
   Set known_skat_;
   std::array<Set, seat_count> hands_{}, played_{}, without_{};
-  std::array<int, seat_count> trick_{};
   std::array<int, 2> points_{};
 };
 

@@ -2,13 +2,15 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 
+#include <cardtable/cards.hpp>
 #include <cardtable/tables.hpp>
 
 namespace cardtable::skat {
 
-using Cards = std::uint64_t;
+using Cards = Set;
 constexpr int suit_count = 4;
 constexpr int rank_count = 8;  // from the seven
 constexpr unsigned jack = 1u << 4;
@@ -23,6 +25,18 @@ constexpr int null = -2;
 
 // The cards of a suit, the seven lowest.
 constexpr unsigned holding(Cards cards, int suit) { return cards >> (13 * suit + 5) & (holdings - 1); }
+
+// The same cards where the ranks below the seven are left out, as whole hands and the tables of the rules have them.
+constexpr Set in_deck(Cards cards) {
+  Set found = 0;
+  for (int suit = 0; suit < suit_count; ++suit) found |= Set{holding(cards, suit)} << (suit * rank_count);
+  return found;
+}
+
+// The number of a suit game or grand in the tables of the rules.
+constexpr std::size_t kind_of(int trump) {
+  return trump == grand ? tables::skat::base.size() - 1 : tables::skat::kind_of_suit[static_cast<std::size_t>(trump)];
+}
 
 constexpr unsigned jacks_in(Cards cards) {
   unsigned found = 0;

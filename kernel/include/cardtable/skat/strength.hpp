@@ -9,8 +9,8 @@
 
 namespace cardtable::skat {
 
-// With the skat picked up or from the hand; of a null, closed or open.
-enum class Way { first, second };
+// What makes a game harder: that it is played from the hand; of a null, with open cards.
+enum class Announced { nothing, hand_or_ouvert };
 
 struct Push {
   Cards pushed;
@@ -31,13 +31,14 @@ class Strength {
   // The layers of the nets for suit games, grand and null, and for bids, one behind the other.
   explicit Strength(std::span<const nets::Layer> layers);
 
-  float odds(int trump, Cards hand, Cards pushed, bool forehand, Way way) const;
+  float odds(int trump, Cards hand, Cards pushed, bool forehand, Announced announced) const;
 
   // Calls `each` with every sensible way to push two of twelve. Trumps are pushed only if there are no two other cards.
   template <class Each>
   void each_push(int trump, Cards twelve, bool forehand, Each each) const {
-    each_pair(free_to_push(trump, twelve),
-              [&](Cards pushed) { each(Push{pushed, odds(trump, twelve & ~pushed, pushed, forehand, Way::first)}); });
+    each_pair(free_to_push(trump, twelve), [&](Cards pushed) {
+      each(Push{pushed, odds(trump, twelve & ~pushed, pushed, forehand, Announced::nothing)});
+    });
   }
   // All of them, best first; and the best one.
   std::vector<Push> pushes(int trump, Cards twelve, bool forehand) const;

@@ -185,35 +185,4 @@ struct Deal {
   }
 };
 
-// A search that has to stop.
-struct Stopped {};
-
-// Counts nodes, and checks the clock once in 4096 of them: that is at most half a millisecond late and costs nothing.
-class Meter {
- public:
-  explicit Meter(const Limit& limit) : limit_(limit), cap_(limit.nodes) {}
-
-  // From now on this share of the remaining nodes may be used. A quotient of the remainder cannot overflow, even if the
-  // limit is the largest number.
-  void share(std::uint64_t parts) { cap_ = nodes_ + (limit_.nodes - nodes_) / parts; }
-
-  void count() {
-    if (++nodes_ > cap_) stop();
-    constexpr std::uint64_t clock_mask = (1u << 12) - 1;
-    if ((nodes_ & clock_mask) == 0 && limit_.until && Clock::now() >= *limit_.until) stop();
-  }
-
-  std::uint64_t nodes() const { return nodes_; }
-
- private:
-  [[noreturn]] void stop() {
-    --nodes_;  // this one was not looked at
-    throw Stopped{};
-  }
-
-  Limit limit_;
-  std::uint64_t cap_;
-  std::uint64_t nodes_ = 0;
-};
-
 }  // namespace cardtable::tricks

@@ -1,11 +1,11 @@
 // Positions, questions and answers from outside: without a policy, checked once.
 #pragma once
 
-#include <chrono>
 #include <cstdint>
-#include <optional>
 #include <utility>
 #include <vector>
+
+#include <cardtable/solving.hpp>
 
 namespace cardtable::tricks {
 
@@ -23,39 +23,6 @@ struct Position {
   int last;                // what the last trick counts besides
 };
 
-using Clock = std::chrono::steady_clock;
-
-struct Limit {
-  std::uint64_t nodes = ~std::uint64_t{0};
-  std::optional<Clock::time_point> until;
-};
-
-struct Bounds {
-  int low;
-  int high;
-
-  bool exact() const { return low == high; }
-  bool settles(int target) const { return low >= target || high < target; }
-};
-
-struct CardBounds {
-  int kind;
-  Bounds bounds;
-};
-
-struct Answer {
-  Bounds value;
-  std::vector<CardBounds> cards;  // every legal card, if asked for
-  std::uint64_t nodes;
-  bool complete;
-};
-
-// With targets, one for each position, the question is only whether they are reached.
-struct Questions {
-  bool cards;
-  std::optional<std::vector<int>> targets;
-};
-
 struct Line {
   std::vector<std::pair<int, int>> plays;  // seat and kind
   Answer answer;
@@ -66,7 +33,6 @@ void check(const Position& position);
 
 std::vector<int> legal_kinds(const Position& position);
 
-// One thread searches each position with empty tables, so answers depend neither on threads nor on each other.
 std::vector<Answer> solve(const std::vector<Position>& positions, const Questions& questions, const Limit& limit,
                           int threads);
 

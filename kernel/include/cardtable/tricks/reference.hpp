@@ -27,7 +27,7 @@ class Reference {
         const bool reached = play(deal_.out(), deal_.trick, deal_.placed, deal_.turn(), target);
         (reached ? bounds.low : bounds.high) = reached ? target : target - 1;
       }
-    } catch (const Stopped&) {
+    } catch (const LimitReached&) {
       return {bounds, {}, meter_.nodes(), false};
     }
     return {bounds, {}, meter_.nodes(), true};
@@ -51,10 +51,7 @@ class Reference {
   }
 
   bool lead(Set out, int seat, int need) {
-    constexpr std::uint64_t golden = 0x9e3779b97f4a7c15u;
-    const Set cards = out ^ static_cast<Set>(seat) << 62;
-    // Knuth's multiplicative hashing by the golden ratio: the highest bits of the product depend on all of the cards.
-    const std::size_t slot = cards * golden >> (64 - table_bits_);
+    const std::size_t slot = place_of(out ^ static_cast<Set>(seat) << 62, table_bits_);
     const bool found = table_[slot].cards == out && table_[slot].leader == seat;
     const Known known = found ? table_[slot] : Known{out, seat, 0, deal_.all_points()};
     if (known.low >= need) return true;

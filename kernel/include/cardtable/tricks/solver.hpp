@@ -88,7 +88,7 @@ class Solver {
         step *= 2;
         if (need <= bounds.low || need > bounds.high) need = (bounds.low + bounds.high + 1) / 2;
       }
-    } catch (const Stopped&) {
+    } catch (const LimitReached&) {
       return false;
     }
     return true;
@@ -190,7 +190,7 @@ class Solver {
         const bool reached = need <= 0 || (!lost_ && ask(after, need) >= need);
         if (reached == counted) return card;
       }
-    } catch (const Stopped&) {
+    } catch (const LimitReached&) {
       complete = false;
     }
     return -1;

@@ -2,11 +2,11 @@
 #pragma once
 
 #include <array>
-#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
+#include <cardtable/solving.hpp>
 #include <cardtable/two_hand/cards.hpp>
 
 namespace cardtable::two_hand {
@@ -34,14 +34,8 @@ struct Solution {
   std::uint64_t nodes;
 };
 
-// The largest number of positions and the longest time, if they are limited.
-struct Patience {
-  std::uint64_t nodes = ~std::uint64_t{0};
-  std::optional<std::chrono::steady_clock::time_point> until;
-};
-
 // Nothing if it takes more than this.
-std::optional<Solution> solve(const Ending& ending, const Patience& patience);
+std::optional<Solution> solve(const Ending& ending, const Limit& limit);
 
 // The value of each of these choices of seat 0 (the card at a place of its hand, or the cards of a meld, none for no
 // meld) with perfect play afterwards, and the positions visited for all of them. Nothing if it takes more than this.
@@ -50,6 +44,6 @@ struct Values {
   std::uint64_t nodes;
 };
 std::optional<Values> solve_each(const Ending& ending, const std::vector<std::vector<int>>& choices,
-                                 const Patience& patience);
+                                 const Limit& limit);
 
 }  // namespace cardtable::two_hand
