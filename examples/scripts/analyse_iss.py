@@ -41,5 +41,5 @@ for name, points in sorted(values.items(), key=lambda item: -len(item[1])):
 # %% What a first game gave away, with all cards open.
 worst = max(REVIEW.decisions(records[0]), key=lambda decision: decision.cost)
 best = worst.values[0][0]
-cost = f"cost {worst.cost:.0f} {REVIEW.unit}"
+cost = f"cost {worst.cost:.0f} {REVIEW.unit.name}"
 print(f"In the first game {worst.action} by seat {worst.seat} {cost}; best was {best}.")
