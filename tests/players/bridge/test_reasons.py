@@ -58,3 +58,9 @@ def test_of_two_cards_that_win_the_lower_is_called_cheap() -> None:
     view = seen("1NS", hands, "C2", "C5", "C8")
     assert said(view, "C9", "CA") == "cheaply"
     assert said(view, "CA", "C9") == "last_higher"
+
+
+def test_a_trick_that_the_other_hand_may_take_is_not_called_lost() -> None:
+    """West leads the ten of diamonds through three small ones of dummy; South has the ace."""
+    hands = ("AQ32.KQ2.432.K32", "J654.T98.KQJ5.A4", "K87.AJ3.A876.QJ5", "T9.7654.T9.T9876")
+    assert said(seen("3NS", hands, "DT"), "D2") == "low_here"

@@ -143,6 +143,7 @@ _TAKES: tuple[CardReason, ...] = (
     _nobody_beats(f"{WHY}.wins_first", _when(traits.takes, traits.spares_other)),
     _nobody_beats(f"{WHY}.holds", _when(traits.takes, _not_last)),
     _take("second_low", *_SECOND_LOW, _defends),
+    _take("low_here", *_SECOND_LOW, traits.is_declarer),
     _take("third_high", traits.is_third, traits.is_highest, _defends),
     _take("high_here", traits.is_highest, _not_last),
     _nobody_beats("", _when(traits.takes, _not_last), likely=f"{WHY}.holds_likely"),
