@@ -43,7 +43,7 @@ FOOT = """\
 A `wrong` is a task for the players' strength or for their reasons.
 Here the players have no time limit, so the page is the same on every machine.
 At a table they have a second and a half, and make fewer guesses on a slow machine.
-The hint follows a rule of thumb if there are fewer than twelve guesses,
+In most games the hint follows a rule of thumb if there are fewer than twelve guesses,
 or if no person would see the difference.
 `cardtable show ID` shows a position.
 """

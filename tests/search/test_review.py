@@ -16,6 +16,7 @@ from cardtable.record import Record
 from cardtable.search.part import SearchPart
 from cardtable.search.tricks import open_game
 from cardtable.search.tricks.open_cards import Limit
+from cardtable.search.two_hand_pinochle.endgame import solve
 from cardtable.table import Table
 from support.two_hand_rounds import ending
 
@@ -56,6 +57,16 @@ def test_the_end_of_a_round_of_two_hand_pinochle_is_solved() -> None:
     assert good.cost == 0
     (bad,) = reviewed(end_of_a_round("HK"))
     assert (bad.number, bad.seat, str(bad.action), bad.cost) == (0, 0, "HK", 40)
+
+
+def test_twelve_cards_without_a_stock_are_solved_too() -> None:
+    """The best is what perfect play brings, and nothing was guessed."""
+    state = ending("SA ST SK SQ SJ S9 DA DT DK DQ DJ D9", "CA CT CK CQ CJ C9 HA HT HK HQ HJ H9")
+    solved = solve(state.view(state.to_act[0]), Random(1))
+    assert solved is not None
+    (decision,) = reviewed(acted(Record(state.round.game, state.deal), "D9"))
+    assert (decision.guesses, decision.error) == (0, 0)
+    assert decision.values[0][1] == solved.value
 
 
 def test_whoever_has_all_trumps_takes_all_counters() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -25,9 +26,10 @@ SCORE = Unit(Text("units.score"), visible=10)
 GUESSES = 400
 """Samples of what is hidden while there is a stock."""
 
-REVIEW_GUESSES = 60
-CONFIRMING = 300
-"""Other samples, that a cost has to be seen in, too: the best of many actions looks better than it is."""
+REVIEW_GUESSES = 30
+CONFIRMING, CONFIRMED = 300, 3
+"""Other samples, in which a cost of the action and of so many better ones has to be seen, too: the best of
+many actions looks better than it is."""
 REVIEW_POSITIONS = 20_000_000
 """Some seconds. Two hands of 12 cards take about three million."""
 
@@ -77,14 +79,23 @@ def _judged(view: View, number: int, action: Action) -> Decision[Any] | None:
     if not view.upcard:
         solved = endgame.solve_each(view, rng, positions=REVIEW_POSITIONS)
         return None if solved is None else Decision(number, seat, action, _best_first(solved))
-    decision = None
-    for guesses in (REVIEW_GUESSES, CONFIRMING):
-        valued = endgame.evaluate(view, view.legal, guesses, rng)
-        error = next(each.error for each in valued if each.action == action)
-        decision = Decision(number, seat, action, _best_first(valued), (), guesses, error, SCORE.visible)
-        if not decision.is_slip:
-            break
-    return decision
+    ranked = _best_first(first := endgame.evaluate(view, view.legal, REVIEW_GUESSES, rng))
+    decision = Decision(
+        number, seat, action, ranked, (), REVIEW_GUESSES, _error(first, action), SCORE.visible
+    )
+    if not decision.is_slip:
+        return decision
+    looked_at = list(dict.fromkeys([*(each for each, _ in ranked[:CONFIRMED]), action]))
+    again = endgame.evaluate(view, looked_at, CONFIRMING, rng)
+    best = _best_first(again)
+    # No other counts for more than those that were looked at again.
+    others = [(each, min(value, best[0][1])) for each, value in ranked if each not in looked_at]
+    values = tuple(sorted([*best, *others], key=lambda valued: -valued[1]))
+    return replace(decision, values=values, guesses=CONFIRMING, error=_error(again, action))
+
+
+def _error(valued: Sequence[ValuedAction], action: Action) -> float:
+    return next(each.error for each in valued if each.action == action)
 
 
 def _best_first(valued: Sequence[ValuedAction]) -> tuple[tuple[Any, float], ...]:
