@@ -28,8 +28,8 @@ CAUTION = 2.0
 """Points that are kept back while others still have to speak, because the estimate is a mean."""
 
 KEPT_BACK = 6.0, 4.0
-"""The same where everybody bids once: while others still have to speak, and for the last who speaks. A bid
-is never raised there, so the winner is whoever thinks most of a hand, and is set too often without it."""
+"""The same where no cards are passed: in a single round while others still have to speak, and else. Whoever
+overrates a hand most wins the auction, and failed bids cost most. With a pass it gains nothing."""
 
 HOPELESS = 8.0
 """Points by which an estimate must be below the bid before the hand is thrown in."""
@@ -81,13 +81,14 @@ def _bid(view: View, hand_alone: Estimate, agreed: Agreements) -> Advice[Action]
     if partner_holds and best.points < view.high + CAUTION * scale:
         return passes
     lowest, limit = offers[0], best.points
-    if view.game.auction == "once":
-        limit -= KEPT_BACK[_is_last(view)] * scale
-        if not _is_last(view):
-            # There is no second chance, so bid at once what keeps the others out.
-            most = max((offer for offer in offers if offer <= limit), default=0)
-            if most:
-                return Advice(Bid(most), lambda: promise("once", best, bid=most))
+    first_of_one_round = view.game.auction == "once" and not _is_last(view)
+    if first_of_one_round or not view.game.passing:
+        limit -= KEPT_BACK[not first_of_one_round] * scale
+    if first_of_one_round:
+        # There is no second chance, so bid at once what keeps the others out.
+        most = max((offer for offer in offers if offer <= limit), default=0)
+        if most:
+            return Advice(Bid(most), lambda: promise("once", best, bid=most))
     if limit < lowest <= best.points:
         return Advice(Word.PASS, lambda: promise("risky", best, bid=lowest))
     if lowest > limit:
