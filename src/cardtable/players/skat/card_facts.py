@@ -232,10 +232,10 @@ def hand_of(state: Playing, seat: int) -> int:
     return int(state.terms.hands[seat] & ~state.played)
 
 
-def _over(known: Outstanding, card: Card, hand: int) -> int:
-    """The cards of a hand that could go over this one."""
-    suit = known.order.same_suit[(known.trick[0] if known.trick else card).index]
-    beating = hand & known.order.beaten_by[card.index]
+def _over(known: Outstanding, card: Card, hand: int, led: Card | None = None) -> int:
+    """The cards of a hand that could go over this one; `led` begins the trick, else the table shows it."""
+    led = led or (known.trick[0] if known.trick else card)
+    suit, beating = known.order.same_suit[led.index], hand & known.order.beaten_by[card.index]
     return beating & suit if hand & suit else beating
 
 
@@ -248,12 +248,7 @@ def partner_leads_on(known: Outstanding, play: Play, state: Playing) -> bool:
     (partner,) = {0, 1, 2} - {known.seat, known.declarer}
     declarers = hand_of(state, known.declarer or 0)
     taking = Cards(_over(known, play.card, hand_of(state, partner)))
-    return any(not _over_led(known, play.card, each, declarers) for each in taking)
-
-
-def _over_led(known: Outstanding, led: Card, card: Card, hand: int) -> int:
-    suit, beating = known.order.same_suit[led.index], hand & known.order.beaten_by[card.index]
-    return beating & suit if hand & suit else beating
+    return any(not _over(known, each, declarers, play.card) for each in taking)
 
 
 def partner_goes_over(known: Outstanding, play: Play, state: Playing) -> bool:
