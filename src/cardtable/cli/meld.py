@@ -62,4 +62,4 @@ def _plain(laid: tuple[Meld, ...]) -> dict[str, Any]:
 
 
 def _names(cards: Hand) -> str:
-    return " ".join(rank_first(each) for each in cards)
+    return " ".join(rank_first(card) for card in cards)

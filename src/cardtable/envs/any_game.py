@@ -89,8 +89,8 @@ def _cards(value: object, kinds: Mapping[Any, int]) -> Iterator[object]:
         value = tuple(value.values())
     # A card may be a text, and a text is a collection of texts.
     if isinstance(value, Iterable) and not isinstance(value, str):
-        for each in value:
-            yield from _cards(each, kinds)
+        for item in value:
+            yield from _cards(item, kinds)
     elif value in kinds:
         yield value
 

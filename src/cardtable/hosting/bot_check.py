@@ -220,7 +220,7 @@ def _plays_confined(bench: Bench) -> str:
     confinement = (possible.with_network if bench.bot.command.connects else possible).confinement
     if confinement == FREE:
         raise _Skipped("this system cannot confine a program")
-    free, confined = (_conduct_of_a_hand(bench, each) for each in (FREE, confinement))
+    free, confined = (_conduct_of_a_hand(bench, limits) for limits in (FREE, confinement))
     if free.first is not None:
         raise _Skipped("it does not play without fault when it is not confined")
     if confined.first is not None:

@@ -127,7 +127,7 @@ class PythonPlayer:
         """A new player that draws its random numbers from this seed. Raises BadOption if the factory makes
         something else."""
         wanted = signature(self.factory).parameters.values()
-        made = self.factory(seed) if any(each.kind in _POSITIONAL for each in wanted) else self.factory()
+        made = self.factory(seed) if any(arg.kind in _POSITIONAL for arg in wanted) else self.factory()
         if not hasattr(made, "choose"):
             raise BadOption(f"{self.name}: a player has a method choose(view, clock), and {made!r} has none")
         return made

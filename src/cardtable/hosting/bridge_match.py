@@ -104,7 +104,7 @@ class BridgeMatch:
     def standing(self) -> tuple[int, int]:
         """The IMPs that each team has won, the home team's first."""
         won = [self.imps(board.number) or 0 for board in self.boards]
-        return sum(each for each in won if each > 0), -sum(each for each in won if each < 0)
+        return sum(imps for imps in won if imps > 0), -sum(imps for imps in won if imps < 0)
 
     @property
     def victory_points(self) -> tuple[float, float]:
@@ -143,7 +143,7 @@ class BridgeMatch:
         self.teams, self._played = teams, played
 
     def _check(self, board: Board, where: str) -> None:
-        same = next((each for each in self.boards if each.number == board.number), None)
+        same = next((other for other in self.boards if other.number == board.number), None)
         if _room(board) not in range(len(ROOMS)):
             raise BadOption(f"{where}: a Room is {' or '.join(ROOMS)}, not {board.tags['Room']}")
         if same is None or _room(board) >= self.rooms:
@@ -177,7 +177,7 @@ async def play_match(
     `computers` take seats (`take_seat`). Raises ProtocolError, with the room if there are two, and whatever a
     computer raises. Both end the match.
     """
-    rooms = [asyncio.create_task(_play_room(match, *each, finished)) for each in enumerate(managers)]
+    rooms = [asyncio.create_task(_play_room(match, *room, finished)) for room in enumerate(managers)]
     sitting = [asyncio.create_task(computer) for computer in computers]
     left = {*rooms, *sitting}
     try:

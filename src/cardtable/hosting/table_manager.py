@@ -171,8 +171,8 @@ class TableManager:
                     raise _Left
                 continue
             self._take(table, seat, line)
-            for each, codec in list(self._codecs.items()):
-                await self._send(each, codec.tell(table.view(each)))
+            for other, codec in list(self._codecs.items()):
+                await self._send(other, codec.tell(table.view(other)))
 
     def _has_left(self, seat: Seat) -> None:
         del self._clients[seat]

@@ -105,7 +105,7 @@ def app_of(service: Service) -> Starlette:
         await service.stop()
 
     endpoints: list[tuple[str, str, ASGIApp]] = [
-        *((each.method, each.path, EndpointApp(service, each)) for each in ENDPOINTS),
+        *((endpoint.method, endpoint.path, EndpointApp(service, endpoint)) for endpoint in ENDPOINTS),
         ("GET", "/api/stream", StreamLimit(service, StreamApp(service))),
         ("GET", "/channel", StreamLimit(service, ChannelApp(service))),
     ]

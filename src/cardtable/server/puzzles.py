@@ -68,16 +68,16 @@ class Puzzles:
         game, at = hand.record.game.name, now()
         costs = [
             Cost(
-                room.id, hand.number, each.number, identity, game,
-                each.kind, str(each.review), each.cost, each.slip, at,
+                room.id, hand.number, decision.number, identity, game,
+                decision.kind, str(decision.review), decision.cost, decision.slip, at,
             )
-            for each in analysis.decisions
-            if (identity := who.get(each.seat)) is not None
+            for decision in analysis.decisions
+            if (identity := who.get(decision.seat)) is not None
         ]  # fmt: skip
         puzzles = [
-            OwnPuzzle(identity, each.id, game, at, to_line(each))
-            for each in analysis.puzzles
-            if (identity := who.get(each.seat)) is not None
+            OwnPuzzle(identity, puzzle.id, game, at, to_line(puzzle))
+            for puzzle in analysis.puzzles
+            if (identity := who.get(puzzle.seat)) is not None
         ]
         await self.people.keep_review(room.id, hand.number, costs, puzzles)
 
@@ -89,10 +89,10 @@ class Puzzles:
         week = now() - WEEK_SECONDS
         briefs = []
         for game in games:
-            own = [each for each in mine if each.game == game]
-            known = {*(each.id for each in own), *await _shipped(game)}
+            own = [puzzle for puzzle in mine if puzzle.game == game]
+            known = {*(puzzle.id for puzzle in own), *await _shipped(game)}
             tried = [right for puzzle, right in answers.items() if puzzle in known]
-            fresh = [each for each in own if each.at >= week and each.id not in answers]
+            fresh = [puzzle for puzzle in own if puzzle.at >= week and puzzle.id not in answers]
             rating = rating_shape(ratings.get((PUZZLES, game), UNKNOWN))
             briefs.append(PuzzleBrief(game, len(known), len(tried), sum(tried), len(fresh), rating))
         return briefs
@@ -108,10 +108,10 @@ class Puzzles:
                 return await self._shown(_Offered(from_line(own.line), own.at), identity)
         mine = (await self.ratings.of(identity)).get((PUZZLES, game), UNKNOWN)
         known = await self.ratings.of_puzzles(game)
-        left = [each for key, each in (await _shipped(game)).items() if key not in answers]
+        left = [puzzle for key, puzzle in (await _shipped(game)).items() if key not in answers]
         if not left:
             raise not_there(Text("problem.noPuzzle"))
-        nearest = min(left, key=lambda each: abs(known.get(each.id, _start(each)).mu - mine.mu))
+        nearest = min(left, key=lambda puzzle: abs(known.get(puzzle.id, _start(puzzle)).mu - mine.mu))
         return await self._shown(_Offered(nearest), identity)
 
     async def shown(self, identity: str, puzzle_id: str) -> PuzzleShape:
@@ -127,7 +127,7 @@ class Puzzles:
         offered = await self._find(identity, puzzle_id)
         puzzle = offered.puzzle
         if action or puzzle_id not in await self.ratings.answers(identity):
-            legal = [str(each) for each in puzzle.record.last.legal(puzzle.seat)]
+            legal = [str(action) for action in puzzle.record.last.legal(puzzle.seat)]
             if action not in legal:
                 raise bad_value(f"{action[:LONGEST_ACTION]!r} is none of {', '.join(legal)}")
         answered = await self.ratings.answer(
@@ -207,4 +207,4 @@ async def _shipped(game: str) -> dict[str, Puzzle]:
 
 @cache
 def _by_id(game: str) -> dict[str, Puzzle]:
-    return {each.id: each for each in shipped(game)}
+    return {puzzle.id: puzzle for puzzle in shipped(game)}

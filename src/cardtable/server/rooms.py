@@ -79,8 +79,8 @@ class Rooms:
                 for number, entry in enumerate(entries, 1)
             ]
             room = Room.open(table_id, logged[0])
-            for each in logged[1:]:
-                room = room.after(each)
+            for event in logged[1:]:
+                room = room.after(event)
             try:
                 await self._store.append(table_id, logged, header(room))
             except SeqTaken:
@@ -182,9 +182,9 @@ class Rooms:
         for number, entry in enumerate(entries, 1):
             # The last event has the key: a repeated command gets the same seq again.
             own = key if number == len(entries) else None
-            each = Logged(after.seq + 1, entry.event, now(), own, entry.secret)
-            logged.append(each)
-            after = after.after(each)
+            event = Logged(after.seq + 1, entry.event, now(), own, entry.secret)
+            logged.append(event)
+            after = after.after(event)
         try:
             await self._store.append(room.id, logged, _new_header(room, after))
         except BaseException as error:
@@ -212,7 +212,7 @@ class Rooms:
         logged = await self._store.events(room.id, room.seq)
         if not logged:
             return room
-        if any(isinstance(each.event, Forgotten) for each in logged):
+        if any(isinstance(event.event, Forgotten) for event in logged):
             # Earlier events have changed, and everybody gets the whole table again.
             after = await _folded(room.id, None, await self._store.events(room.id))
             self._keep(None, after)
@@ -241,15 +241,15 @@ class Rooms:
 async def _folded(table_id: str, room: Room | None, logged: Sequence[Logged]) -> Room:
     """The room after these stored events, from its first one on if there is no room yet. Raises UnknownEvent
     if one of them is not possible."""
-    for each in logged:
+    for event in logged:
         try:
-            room = Room.open(table_id, each) if room is None else room.after(each)
+            room = Room.open(table_id, event) if room is None else room.after(event)
         except UnknownEvent:
             raise
         except Exception as error:  # One log may be damaged in any way. All other tables are served.
             # Without the reason, which may name cards.
-            raise UnknownEvent(f"event {each.seq} of table {table_id} cannot happen there") from error
-        if each.seq % FOLDED_AT_ONCE == 0:
+            raise UnknownEvent(f"event {event.seq} of table {table_id} cannot happen there") from error
+        if event.seq % FOLDED_AT_ONCE == 0:
             await asyncio.sleep(0)  # A log may be long, and other tables are waiting.
     assert room is not None, "a stored table has events"
     return room

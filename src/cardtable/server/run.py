@@ -65,8 +65,8 @@ def serve(make_settings: Callable[[str], Settings], host: str, port: int) -> Non
 
 def _serve(app: Starlette, settings: Settings, files: int, listening: socket.socket, host: str) -> None:
     port = listening.getsockname()[1]
-    each = settings.requests_per_second * CONNECTIONS_PER_ADDRESS
-    connections = Connections(each, files, settings.proxies)
+    per_address = settings.requests_per_second * CONNECTIONS_PER_ADDRESS
+    connections = Connections(per_address, files, settings.proxies)
     config = uvicorn.Config(
         app,
         http=limited(connections, refusals=EarlyRefusals(app.state.service)),

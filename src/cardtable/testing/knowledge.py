@@ -118,7 +118,7 @@ def swapped(record: AnyRecord, seat: Seat | None, rng: Random) -> Swap | None:
         _ = changed.last
     except GameError:
         return None
-    before, after = (game.seen(each.deal, each.actions, seat) for each in (record, changed))
+    before, after = (game.seen(hand.deal, hand.actions, seat) for hand in (record, changed))
     return Swap(changed, one, other) if before == after else None
 
 

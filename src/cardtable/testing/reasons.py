@@ -55,7 +55,7 @@ class HintTally:
     def off(self) -> dict[int, float]:
         """For each number of tenths how far what was so lies from what was said, on average."""
         said = {tenths for tenths, _ in self.promised}
-        return {each: self._share(each) - each / TENTHS for each in sorted(said)}
+        return {tenths: self._share(tenths) - tenths / TENTHS for tenths in sorted(said)}
 
     def _share(self, tenths: int) -> float:
         shares = [share for said, share in self.promised if said == tenths]

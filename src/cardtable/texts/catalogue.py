@@ -77,12 +77,12 @@ def flat(tree: Mapping[str, Any]) -> dict[str, str]:
 
 def _with_english(tree: dict[str, Any], english: dict[str, Any]) -> dict[str, Any]:
     """English where a language has no text, so that nobody sees keys."""
-    missing = {key: each for key, each in english.items() if key not in tree}
+    missing = {key: entry for key, entry in english.items() if key not in tree}
     both = {
-        key: _with_english(each, english[key])
-        if isinstance(each, dict) and isinstance(english.get(key), dict)
-        else each
-        for key, each in tree.items()
+        key: _with_english(entry, english[key])
+        if isinstance(entry, dict) and isinstance(english.get(key), dict)
+        else entry
+        for key, entry in tree.items()
     }
     return {**both, **missing}
 
@@ -118,5 +118,5 @@ def _flat(tree: Any, path: str = "") -> Iterator[tuple[str, str]]:
         yield path.removesuffix("."), tree
         return
     items = tree.items() if isinstance(tree, dict) else enumerate(tree)
-    for name, each in items:
-        yield from _flat(each, f"{path}{name}.")
+    for name, entry in items:
+        yield from _flat(entry, f"{path}{name}.")

@@ -120,7 +120,7 @@ def _shown(value: Value, form: str, language: Language, nested: Callable[[Value]
     if kind is int and not form:
         return str(value)
     if isinstance(value, list):
-        items = [_shown(each, "", language, nested) for each in value]
+        items = [_shown(item, "", language, nested) for item in value]
         return ", ".join(items) if form else language.listed(items)
     if isinstance(value, int | float) and kind is not bool:
         return number(value, form, language)

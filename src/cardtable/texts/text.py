@@ -89,7 +89,7 @@ def _plain(value: object) -> object:
     if type(value) in _PLAIN or isinstance(value, Text):
         return value
     if isinstance(value, (list, tuple)):
-        return [_plain(each) for each in value]
+        return [_plain(item) for item in value]
     # Cards and suits are numbers in Python, but are written in their notation.
     return str(value)
 
@@ -97,10 +97,10 @@ def _plain(value: object) -> object:
 def _written(value: object) -> object:
     if isinstance(value, Text):
         return value.plain()
-    return [_written(each) for each in value] if isinstance(value, list) else value
+    return [_written(item) for item in value] if isinstance(value, list) else value
 
 
 def _read(value: object) -> object:
     if isinstance(value, dict):
         return text_of(value)
-    return [_read(each) for each in value] if isinstance(value, list) else value
+    return [_read(item) for item in value] if isinstance(value, list) else value

@@ -153,7 +153,7 @@ def test_streams_from_one_address(sqlite: str) -> None:
 
 def test_places() -> None:
     """There are so many in all, and a place that was left is free again."""
-    places = Places(each=2, most=3)
+    places = Places(per_key=2, most=3)
     with places.taken("ada"), places.taken("ada"):
         with pytest.raises(Refused, match="2 open streams from your address"), places.taken("ada"):
             pass

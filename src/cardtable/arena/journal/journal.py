@@ -177,14 +177,14 @@ def _difference(key: str, stored: dict[str, Any], present: dict[str, Any]) -> st
     if key == "deals":
         return "its deals were others; take another --out"
     if key == "bots":
-        before, after = (_bots(each.get(key)) for each in (stored, present))
+        before, after = (_bots(plan.get(key)) for plan in (stored, present))
         changed = [now.name for then, now in zip(before, after, strict=False) if then.sha256 != now.sha256]
         if changed and _typed(before) == _typed(after):
             return f"the program of {', '.join(changed)} has changed since; take another --out"
         return (
             f"its bots were {_short(_typed(before))} and are {_short(_typed(after))} now; take another --out"
         )
-    then, now = (msgspec.json.encode(each.get(key)).decode() for each in (stored, present))
+    then, now = (msgspec.json.encode(plan.get(key)).decode() for plan in (stored, present))
     return f"{key} was {_short(then)} and is {_short(now)} now; take another --out"
 
 

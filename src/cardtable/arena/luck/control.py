@@ -147,7 +147,7 @@ class _Hand:
         return Luck(play=luck) if type(action).__name__ == "Play" else Luck(before=luck)
 
     def _gain(self, state: AnyState, seat: Seat, action: Any, instead: Any) -> float:
-        one, other = (self._played_out(state, {seat: each}) for each in (action, instead))
+        one, other = (self._played_out(state, {seat: move}) for move in (action, instead))
         return self._control.ahead(self._chairs, self._bots, one, other)
 
     def _played_out(self, state: AnyState, moves: dict[Seat, Any]) -> Points:
@@ -165,6 +165,6 @@ class _Hand:
 
 def _ahead(points: Points, bots: Sequence[int]) -> float:
     """The mean of the first bot minus the mean of all others."""
-    own = [each for each, bot in zip(points, bots, strict=True) if bot == 0]
-    rest = [each for each, bot in zip(points, bots, strict=True) if bot != 0]
+    own = [score for score, bot in zip(points, bots, strict=True) if bot == 0]
+    rest = [score for score, bot in zip(points, bots, strict=True) if bot != 0]
     return fmean(own) - fmean(rest)

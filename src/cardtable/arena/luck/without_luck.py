@@ -93,7 +93,7 @@ def _after_each(
         found.append(known[line.set])
         board.add(line)
         differences = board.tallies[0].differences
-        before, play = [each.before for each in found], [each.play for each in found]
+        before, play = [luck.before for luck in found], [luck.play for luck in found]
         # The luck of plain players is at least as large as the luck in the hands that were played.
         adjusted = controlled(differences, before, play, within=(0.0, 1.0))
         yield WithoutLuck(plan.bots[0].name, t_interval(differences), t_interval(adjusted))

@@ -48,7 +48,7 @@ def means_by_bot(lineup: Lineup, scores: Sequence[float]) -> dict[int, float]:
     own: dict[int, list[float]] = {}
     for bot, score in zip(lineup, scores, strict=True):
         own.setdefault(bot, []).append(score)
-    return {bot: fmean(each) for bot, each in own.items()}
+    return {bot: fmean(points) for bot, points in own.items()}
 
 
 def duplicate_of(game: AnyGame) -> Duplicate:

@@ -44,13 +44,13 @@ def sorted_points(summary: Summary, board: Scoreboard) -> Iterator[str]:
 def _means(
     head: str, columns: list[str], names: Sequence[str], samples: Sequence[Sequence[Running | None]]
 ) -> str:
-    decimals = decimals_of(each.t_interval() for row in samples for each in row if each is not None)
+    decimals = decimals_of(cell.t_interval() for row in samples for cell in row if cell is not None)
     rows = [
         [
             name,
             *(
-                "" if each is None else f"{around(each.t_interval(), decimals)} ({each.count})"
-                for each in row
+                "" if cell is None else f"{around(cell.t_interval(), decimals)} ({cell.count})"
+                for cell in row
             ),
         ]
         for name, row in zip(names, samples, strict=True)

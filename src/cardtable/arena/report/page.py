@@ -96,8 +96,8 @@ def _plots(summary: Summary, board: Scoreboard) -> list[str]:
     if not order:
         return []
     bots, unit = summary.bots, summary.unit
-    intervals = [(bots[each].name, bots[each].difference, bots[each].sequential) for each in order]
-    spread = [(bots[each].name, board.tallies[each].differences) for each in order]
+    intervals = [(bots[bot].name, bots[bot].difference, bots[bot].sequential) for bot in order]
+    spread = [(bots[bot].name, board.tallies[bot].differences) for bot in order]
     band = ", with its deviation as a band" if len(bots) <= MOST_BANDS else ""
     return [
         '<h2>Against the rest, and ratings</h2><div class="plots">',

@@ -76,9 +76,9 @@ def interval_plot(rows: Sequence[tuple[str, Interval, Interval]], unit: str) -> 
     for number, (name, usual, wide) in enumerate(rows):
         y = ROW * number + NAME_LINE + 6
         parts.append(_name(name, ROW * number))
-        for each, kind in ((wide, "thin"), (usual, "whisker")):
-            if isfinite(each.low):
-                parts.append(_line(scale(each.low), y, scale(each.high), y, kind))
+        for interval, kind in ((wide, "thin"), (usual, "whisker")):
+            if isfinite(interval.low):
+                parts.append(_line(scale(interval.low), y, scale(interval.high), y, kind))
         parts.append(f'<circle class="mean" cx="{scale(usual.mean):.1f}" cy="{y}" r="4"/>')
     return _svg(parts, height, f"Difference against the rest in {unit}, with 95 % intervals")
 
@@ -114,7 +114,7 @@ def trail_plot(names: Sequence[str], trail: Trail) -> str:
     height = max(TRAIL_HEIGHT, LABEL_GAP * len(names))
     sets = _Scale([number for number, _ in trail], TRAIL_LEFT, right)
     few = len(names) <= MOST_BANDS
-    bounds = [mean + side * off * few for _, each in trail for mean, off in each for side in (-1, 1)]
+    bounds = [mean + side * off * few for _, ends in trail for mean, off in ends for side in (-1, 1)]
     heights = _Scale(bounds, height, 0, zero=False)
     parts = []
     for tick in heights.ticks():
@@ -122,9 +122,9 @@ def trail_plot(names: Sequence[str], trail: Trail) -> str:
         parts.append(f'<text class="tick" x="{TRAIL_LEFT / 2}" y="{heights(tick) + 4:.1f}">{tick:g}</text>')
     parts += [_tick(sets(tick), height, tick) for tick in sets.ticks() if tick >= 0]
     for number in range(len(names)):
-        upper = [(sets(at), heights(each[number][0] + each[number][1])) for at, each in trail]
-        lower = [(sets(at), heights(each[number][0] - each[number][1])) for at, each in trail]
-        means = [(sets(at), heights(each[number][0])) for at, each in trail]
+        upper = [(sets(at), heights(ends[number][0] + ends[number][1])) for at, ends in trail]
+        lower = [(sets(at), heights(ends[number][0] - ends[number][1])) for at, ends in trail]
+        means = [(sets(at), heights(ends[number][0])) for at, ends in trail]
         if few:
             band = _points([*upper, *reversed(lower)])
             parts.append(f'<polygon class="band {_hue(number)}" points="{band}"/>')

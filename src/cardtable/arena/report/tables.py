@@ -44,7 +44,7 @@ MEANINGS = {
 
 def standings(summary: Summary) -> str:
     """The table of results as HTML, the best bot first."""
-    decimals = decimals_of(each for bot in summary.bots for each in (bot.points, bot.difference))
+    decimals = decimals_of(interval for bot in summary.bots for interval in (bot.points, bot.difference))
     bots = [summary.bots[number] for number in standing(summary)]
     names = list(map(marked, bots))
     points = [around(bot.points, decimals) for bot in bots]
@@ -74,12 +74,12 @@ def cross_table(summary: Summary) -> str:
     order, decimals = standing(summary), decimals_of(summary.cross.values())
     written = around if len(order) <= MOST_INTERVALS else mean_of
 
-    def cell(each: Interval | None) -> str:
-        if each is None:
+    def cell(interval: Interval | None) -> str:
+        if interval is None:
             return "<td></td>"
-        side = ("up" if each.mean > 0 else "down") if star(each) else ""
-        full = around(each, decimals)
-        return f'<td class="{side}" title="{full}">{written(each, decimals)}{star(each)}</td>'
+        side = ("up" if interval.mean > 0 else "down") if star(interval) else ""
+        full = around(interval, decimals)
+        return f'<td class="{side}" title="{full}">{written(interval, decimals)}{star(interval)}</td>'
 
     rows = [
         f"<tr><td>{place} {escape(marked(summary.bots[one]))}</td>"

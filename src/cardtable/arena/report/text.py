@@ -64,7 +64,7 @@ def standing(summary: Summary) -> list[int]:
 
 
 def _columns(summary: Summary, bots: Sequence[BotSummary]) -> list[Column]:
-    decimals = decimals_of(each for bot in bots for each in (bot.points, bot.difference))
+    decimals = decimals_of(interval for bot in bots for interval in (bot.points, bot.difference))
     points = Column(summary.unit, [around(bot.points, decimals) for bot in bots])
     if not any(bot.difference.sets for bot in bots):
         return [points]
@@ -96,13 +96,13 @@ def _cross_column(summary: Summary, order: Sequence[int], place: int, *, with_in
     decimals = decimals_of(summary.cross.values())
     met = [summary.cross.get((number, order[place])) for number in order]
     written = around if with_interval else mean_of
-    cells = ["" if each is None else f"{written(each, decimals)}{star(each) or ' '}" for each in met]
+    cells = ["" if value is None else f"{written(value, decimals)}{star(value) or ' '}" for value in met]
     return Column(f"{place + 1} ", cells)
 
 
 def decimals_of(intervals: Iterable[Interval]) -> int:
     """The number of decimals that shows two digits of the narrowest interval."""
-    halves = [each.half for each in intervals if isfinite(each.half) and each.half]
+    halves = [interval.half for interval in intervals if isfinite(interval.half) and interval.half]
     if not halves:
         return USUAL_DECIMALS
     return min(MOST_DECIMALS, max(0, 1 - floor(log10(min(halves)))))

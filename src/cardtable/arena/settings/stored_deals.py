@@ -25,13 +25,13 @@ class DealWithFacts:
 
 def write_deals(deals: Sequence[DealWithFacts]) -> bytes:
     """The deals as our records, one line each."""
-    return "".join(records.write(Record(each.game, each.deal)) + "\n" for each in deals).encode()
+    return "".join(records.write(Record(deal.game, deal.deal)) + "\n" for deal in deals).encode()
 
 
 def read_written(data: bytes) -> tuple[DealWithFacts, ...]:
     """The deals that `write_deals` wrote. Raises NotationError if they cannot be read."""
     found = [records.read(line) for line in data.decode().splitlines()]
-    return tuple(DealWithFacts(each.game, each.deal) for each in found)
+    return tuple(DealWithFacts(record.game, record.deal) for record in found)
 
 
 def fingerprint(deals: Sequence[DealWithFacts]) -> str:

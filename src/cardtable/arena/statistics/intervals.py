@@ -155,7 +155,7 @@ def controlled(
     rows = list(zip(*controls, strict=True))
     halves = [(values[start::2], rows[start::2]) for start in (0, 1)]
     low, high = within
-    slopes = [[min(max(low, each), high) for each in _slopes(*half)] for half in reversed(halves)]
+    slopes = [[min(max(low, slope), high) for slope in _slopes(*half)] for half in reversed(halves)]
     return [
         value - sum(map(mul, slopes[number % 2], row))
         for number, (value, row) in enumerate(zip(values, rows, strict=True))
@@ -169,7 +169,7 @@ def _slopes(values: Sequence[float], rows: Sequence[Sequence[float]]) -> list[fl
         return [0.0] * width
     value, centres = fmean(values), list(map(fmean, zip(*rows, strict=True)))
     columns = [[row[place] - centre for row in rows] for place, centre in enumerate(centres)]
-    apart = [each - value for each in values]
+    apart = [measured - value for measured in values]
     try:
         covariance = inverse([[sum(map(mul, one, other)) for other in columns] for one in columns])
     except ZeroDivisionError:
@@ -251,8 +251,8 @@ def _acceleration(values: Sequence[float]) -> float:
     total, count = sum(values), len(values)
     left_out = [(total - value) / (count - 1) for value in values]
     centre = fmean(left_out)
-    cubes = sum((centre - each) ** 3 for each in left_out)
-    squares = sum((centre - each) ** 2 for each in left_out)
+    cubes = sum((centre - mean) ** 3 for mean in left_out)
+    squares = sum((centre - mean) ** 2 for mean in left_out)
     return cubes / (6 * squares**1.5) if squares else 0.0
 
 

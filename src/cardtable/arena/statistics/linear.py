@@ -19,10 +19,10 @@ def inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
         pivot = max(range(column, size), key=lambda number: abs(rows[number][column]))
         rows[column], rows[pivot] = rows[pivot], rows[column]
         head = rows[column][column]
-        rows[column] = [each / head for each in rows[column]]
+        rows[column] = [value / head for value in rows[column]]
         for number in range(size):
             factor = rows[number][column]
             if number != column and factor:
                 pairs = zip(rows[number], rows[column], strict=True)
-                rows[number] = [each - factor * other for each, other in pairs]
+                rows[number] = [value - factor * other for value, other in pairs]
     return [row[size:] for row in rows]

@@ -93,7 +93,7 @@ def fit(players: int, observed: Sequence[Ranking]) -> list[Strength]:
         # With this damping a step never goes too far (Bach 2010): every round improves the likelihood.
         reach = max(step) - min(step)
         shorter = log1p(reach) / reach if reach else 1.0
-        values = [value + shorter * each for value, each in zip(values, step, strict=True)]
+        values = [value + shorter * change for value, change in zip(values, step, strict=True)]
         if reach < CLOSE_ENOUGH:
             break
     shares = _shares(players, observed)
@@ -151,7 +151,7 @@ def _shares(players: int, observed: Sequence[Ranking]) -> list[float]:
         for player in order:
             played[player] += weight
     total = sum(played)
-    return [each / total for each in played]
+    return [weight / total for weight in played]
 
 
 def _errors(information: Sequence[Sequence[float]], shares: Sequence[float]) -> list[float]:

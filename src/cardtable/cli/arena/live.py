@@ -113,9 +113,9 @@ def _lines(board: Scoreboard, width: int) -> list[str]:
     always = [tally.against_rest.sequential_interval() for tally in tallies]
     decimals = decimals_of([*points, *rest])
     columns = [
-        Column(duplicate_of(board.plan.game).unit, [mean_of(each, decimals) for each in points]),
-        Column("v the rest", [around(each, decimals) for each in rest]),
-        Column("always valid", [half_of(each, decimals) for each in always], 3),
+        Column(duplicate_of(board.plan.game).unit, [mean_of(interval, decimals) for interval in points]),
+        Column("v the rest", [around(interval, decimals) for interval in rest]),
+        Column("always valid", [half_of(interval, decimals) for interval in always], 3),
         Column("wins", [f"{tally.win_share:.1%}" for tally in tallies], 2),
         Column("faults", [str(sum(tally.faults.values())) for tally in tallies], 1),
     ]

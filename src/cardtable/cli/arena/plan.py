@@ -33,7 +33,7 @@ def wanted_game(
 def wanted_settings(typed: Mapping[str, Any], game: AnyGame) -> TournamentSettings:
     """The settings. The options of the command have the names of their fields."""
     general, about_programs = (
-        {each.name: typed[each.name] for each in fields(kind) if each.name in typed}
+        {field.name: typed[field.name] for field in fields(kind) if field.name in typed}
         for kind in (TournamentSettings, Programs)
     )
     chosen, file = typed["filter"], typed["deals_from"]

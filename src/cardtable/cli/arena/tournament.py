@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 @click.option("--out", type=FOLDER, help="A folder for the journal; see above.")
 @click.option(
     "--format",
-    type=click.Choice([each.value for each in TournamentFormat]),
+    type=click.Choice([format.value for format in TournamentFormat]),
     callback=lambda context, option, value: value and TournamentFormat(value),
     help="Who meets whom; see above.",
 )

@@ -132,8 +132,8 @@ class PinochleFace:
             for move, meaning in zip(view.history, meanings(view), strict=False)
             if meaning and isinstance(move.action, Bid)
         ]
-        each = tell("pinochle.terminal.eachStep", points=portion(view.game))
-        return [*bids, f"\n{each}"] if view.tells else bids
+        step = tell("pinochle.terminal.eachStep", points=portion(view.game))
+        return [*bids, f"\n{step}"] if view.tells else bids
 
     def _calls(self, view: View) -> str:
         calls = [
@@ -190,7 +190,7 @@ def _trump_question(view: View) -> str:
 
 def _would_meld(view: View) -> list[str]:
     """What the own hand would meld with each suit as trump, the best first."""
-    values = sorted(view.meld_values.items(), key=lambda each: -each[1])
+    values = sorted(view.meld_values.items(), key=lambda pair: -pair[1])
     melds = " · ".join(f"{SIGNS[str(suit)]}{suit} {value}" for suit, value in values)
     return ["\n", tell("pinochle.terminal.wouldMeld", melds=melds)] if values else []
 
@@ -227,14 +227,14 @@ def _hand(view: View) -> Text:
     allowed = {action.card for action in view.legal if isinstance(action, Play)}
     line = Text(tell("pinochle.terminal.yourCards"))
     for suit in SUITS:
-        cards = [each for each in view.hand if each.suit == suit]
+        cards = [card for card in view.hand if card.suit == suit]
         if cards:
             line.append("   ")
             line.append(_suit(suit))
-            for each in cards:
-                style = "" if not allowed else "bold" if each in allowed else "dim"
-                line.append(f" {rank_first(each)[0]}", style)
-    choices = [rank_first(each) for each in view.hand if each in allowed]
+            for card in cards:
+                style = "" if not allowed else "bold" if card in allowed else "dim"
+                line.append(f" {rank_first(card)[0]}", style)
+    choices = [rank_first(card) for card in view.hand if card in allowed]
     if allowed and len(set(choices)) < len(set(view.hand)):
         line.append(f"\n{tell('pinochle.terminal.mayPlay', cards=' '.join(dict.fromkeys(choices)))}")
     return line
@@ -246,7 +246,7 @@ def _suit(suit: Suit) -> Text:
 
 
 def _cards(hand: Hand) -> str:
-    return " ".join(rank_first(each) for each in hand)
+    return " ".join(rank_first(card) for card in hand)
 
 
 PART = FacePart(face=PinochleFace)

@@ -114,11 +114,11 @@ class PlainFace:
         """Names for the items of a list that has a number or some cards for each seat."""
         if not isinstance(value, list) or len(value) != len(self._names):
             return None
-        if len({type(each) for each in value}) != 1 or not isinstance(value[0], int | str):
+        if len({type(item) for item in value}) != 1 or not isinstance(value[0], int | str):
             return None
-        if any(str(each) in view.game.layout.by_text for each in value):
+        if any(str(item) in view.game.layout.by_text for item in value):
             return None
-        return " · ".join(f"{name} {_words(each)}" for name, each in zip(self._names, value, strict=True))
+        return " · ".join(f"{name} {_words(item)}" for name, item in zip(self._names, value, strict=True))
 
 
 def _seat_fields(kind: Any) -> set[str]:

@@ -204,7 +204,7 @@ def _all(view: View, card: Card) -> Iterable[Copy]:
     """Every copy of a card in the hand, including equivalent ones."""
     assert view.seat is not None
     distinct = copies(view.hand, view.open[view.seat].table, card)
-    held = sum(each is card for each in view.hand)
+    held = sum(other is card for other in view.hand)
     return (*distinct, *distinct[-1:] * (held - len(distinct)))
 
 

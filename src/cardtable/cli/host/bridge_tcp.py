@@ -52,7 +52,7 @@ class MatchOptions:
     def manager(self, where: str) -> TableManager:
         """The manager of a room. Its messages begin with the room."""
         seconds = (self.patience, self.delay, self.absence)
-        patience, delay, absence = (timedelta(seconds=each) for each in seconds)
+        patience, delay, absence = (timedelta(seconds=limit) for limit in seconds)
         return TableManager(patience=patience, delay=delay, absence=absence, tell=partial(_say, where))
 
     def guests(self, room: int) -> list[BlueChipGuest]:

@@ -148,12 +148,12 @@ class _Terminal:
             self._screen.say(replay.open or str(game.result))
             return
         names = [game.headers.get(f"P{seat}", "?") for seat in range(3)]
-        before = [self._totals.get(each, 0) for each in names]
+        before = [self._totals.get(who, 0) for who in names]
         view = replay.record.last.view(None)
         self._screen.show(self._face.score(view, before))
         assert view.result is not None
-        for each, points in zip(names, view.result.points, strict=True):
-            self._totals[each] = self._totals.get(each, 0) + points
+        for who, points in zip(names, view.result.points, strict=True):
+            self._totals[who] = self._totals.get(who, 0) + points
 
 
 def _not_saved(name: str) -> None:

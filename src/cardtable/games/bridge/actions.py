@@ -90,7 +90,7 @@ Action = Bid | Call | Play | Claim | Consent
 
 # Made once, because boards are played by the million.
 BIDS: tuple[Bid, ...] = tuple(Bid(level, strain) for level in range(1, 8) for strain in Strain)
-PLAYS: tuple[Play, ...] = tuple(Play(each) for each in DECK)
+PLAYS: tuple[Play, ...] = tuple(Play(card) for card in DECK)
 CLAIMS: tuple[Claim, ...] = tuple(Claim(tricks) for tricks in range(14))
 
 _WORDS: dict[str, AnyCall | Consent] = {

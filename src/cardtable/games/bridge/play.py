@@ -221,9 +221,9 @@ class Playing:
         """Whose hand a claim has shown to this seat: the declarer's to all others; to the declarer that of
         the first defender who claimed, after which no card is hidden."""
         declarer = self.terms.contract.declarer
-        for each in (*(refused.claimer for refused in self.refused), claimer):
-            if each is not None and (each != declarer) == (seat == declarer):
-                return each
+        for shown in (*(refused.claimer for refused in self.refused), claimer):
+            if shown is not None and (shown != declarer) == (seat == declarer):
+                return shown
         return None
 
 

@@ -100,7 +100,7 @@ class View:
         """What this seat, or dummy for it, has to do in the trick; None if it is not to play to one."""
         if self.contract is None:
             return None
-        cards = [each.card for each in self.legal if isinstance(each, Play)]
+        cards = [play.card for play in self.legal if isinstance(play, Play)]
         return ORDERS[self.contract.strain].duty(cards, self.trick)
 
     @property
@@ -127,8 +127,8 @@ class View:
             while refused and refused[0].after == number:
                 yield from _refused(refused.pop(0), declarer)
             yield MOVES[declarer if hand == dummy else hand][card.index]
-        for each in refused:
-            yield from _refused(each, declarer)
+        for claim in refused:
+            yield from _refused(claim, declarer)
         if self.claim is not None and self.claimer is not None:
             yield Move(self.claimer, self.claim)
             if self.result is not None:

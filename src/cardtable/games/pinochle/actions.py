@@ -77,7 +77,7 @@ Moves = tuple[Move[Action | Hidden], ...]
 """As the public sees them: passed cards are hidden."""
 
 # Made once, because hands are played by the million.
-PLAYS: tuple[Play, ...] = tuple(Play(each) for each in DECK)
+PLAYS: tuple[Play, ...] = tuple(Play(card) for card in DECK)
 PLAYED: tuple[Moves, ...] = tuple(tuple(Move(seat, play) for play in PLAYS) for seat in SEATS)
 """The move of a seat that plays a card, by seat and card."""
 
@@ -129,8 +129,8 @@ def _plays_in_one_suit() -> dict[int, tuple[Play, ...]]:
     found: dict[int, tuple[Play, ...]] = {0: ()}
     for suit in SUITS:
         choices: list[tuple[int, tuple[Play, ...]]] = [(0, ())]
-        for each in (kind(rank, suit) for rank in STRENGTH):
-            choices += [(mask | each.bit, (*listed, PLAYS[each.index])) for mask, listed in choices]
+        for card in (kind(rank, suit) for rank in STRENGTH):
+            choices += [(mask | card.bit, (*listed, PLAYS[card.index])) for mask, listed in choices]
         found.update(choices)
     return found
 

@@ -42,10 +42,10 @@ def kind(rank: str, suit: Suit) -> Card:
 SORTED: tuple[Card, ...] = tuple(kind(rank, suit) for suit in SUITS for rank in STRENGTH)
 """The 24 kinds in the order of sorted hands."""
 
-DOUBLE_DECK: tuple[Card, ...] = tuple(each for each in SORTED for _ in range(2))
+DOUBLE_DECK: tuple[Card, ...] = tuple(card for card in SORTED for _ in range(2))
 """The 48 cards of the game with two copies."""
 
-BY_NAME = {name: each for each in SORTED for name in (str(each), str(each)[::-1])}
+BY_NAME = {name: card for card in SORTED for name in (str(card), str(card)[::-1])}
 """Both ways to write a card: suit first, as everywhere in cardtable, and rank first."""
 
 ORDERS: tuple[Order, ...] = tuple(
@@ -63,8 +63,8 @@ class Hand(int):
     def of(cls, cards: Iterable[Card]) -> Hand:
         """The hand with these cards."""
         hand = 0
-        for each in cards:
-            bit = each.bit
+        for card in cards:
+            bit = card.bit
             while hand & bit:
                 bit <<= LAYER
             hand |= bit
@@ -79,31 +79,31 @@ class Hand(int):
         hand, position = 0, 0
         for word in text.split():
             position = text.index(word, position)
-            each = named(word)
-            if each is None:
+            card = named(word)
+            if card is None:
                 why = Text("pinochle.typed.rankAndSuit")
                 raise NotationError(text, position, Text("pinochle.typed.noCard", word=word, why=why))
-            if count(hand, each) == copies:
+            if count(hand, card) == copies:
                 why = Text("pinochle.typed.tooOften", word=word, times=copies + 1, copies=copies)
                 raise NotationError(text, position, why)
-            hand = plus(hand, each.bit)
+            hand = plus(hand, card.bit)
             position += len(word)
         return cls(hand)
 
     def __iter__(self) -> Iterator[Card]:
-        for each in SORTED:
-            if self & each.bit:
-                yield each
+        for card in SORTED:
+            if self & card.bit:
+                yield card
                 more = self >> LAYER
-                while more & each.bit:
-                    yield each
+                while more & card.bit:
+                    yield card
                     more >>= LAYER
 
     def __len__(self) -> int:
         return self.bit_count()
 
-    def __contains__(self, each: Card) -> bool:
-        return bool(self & each.bit)
+    def __contains__(self, card: Card) -> bool:
+        return bool(self & card.bit)
 
     def __str__(self) -> str:
         return _written(int(self))
@@ -115,7 +115,7 @@ class Hand(int):
 @lru_cache(maxsize=4096)
 def _written(cards: int) -> str:
     # Cached: tables show the same hands again and again, at every move and to everybody who may see them.
-    return " ".join([str(each) for each in Hand(cards)])
+    return " ".join([str(card) for card in Hand(cards)])
 
 
 NO_CARDS = Hand(0)
@@ -162,9 +162,9 @@ def minus(hand: int, taken: int) -> int:
     return left
 
 
-def count(hand: int, each: Card) -> int:
+def count(hand: int, card: Card) -> int:
     """The number of cards of this kind."""
-    return (hand >> each.index & _COLUMN).bit_count()
+    return (hand >> card.index & _COLUMN).bit_count()
 
 
 def all_copies(cards: int, copies: int) -> int:
@@ -204,11 +204,11 @@ class Pack:
     @cached_property
     def kinds(self) -> tuple[Card, ...]:
         """The kinds in the order of sorted hands."""
-        return tuple(each for each in SORTED if str(each)[1] in self.ranks)
+        return tuple(card for card in SORTED if str(card)[1] in self.ranks)
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
-        return tuple(each for each in self.kinds for _ in range(self.copies))
+        return tuple(card for card in self.kinds for _ in range(self.copies))
 
     @cached_property
     def everything(self) -> Hand:
@@ -227,6 +227,6 @@ EIGHTY = Pack("ATKQJ", MOST_COPIES)
 """80 cards without nines: what players call a double deck."""
 
 
-def rank_first(each: Card) -> str:
+def rank_first(card: Card) -> str:
     """`AD`: the notation of pinochle players and of the old programs."""
-    return str(each)[::-1]
+    return str(card)[::-1]

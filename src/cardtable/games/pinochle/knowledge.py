@@ -39,7 +39,7 @@ def _kinds_by_meld(trump: Suit) -> tuple[Card, ...]:
     jacks = (kind("J", suit) for suit in sorted(SUITS, key=lambda suit: (suit == trump, SUITS.index(suit))))
     aces = (kind("A", suit) for suit in sorted(SUITS, key=lambda suit: suit != trump))
     ordered = (*couples, *jacks, kind("T", trump), *aces)
-    return (*ordered, *(each for each in SORTED if each not in ordered))
+    return (*ordered, *(card for card in SORTED if card not in ordered))
 
 
 KINDS_BY_MELD = tuple(_kinds_by_meld(trump) for trump in Suit)
@@ -96,24 +96,24 @@ def dealer_for(view: View, knows: Knowledge) -> QuickDealer[Card]:
     # The trump only orders the kinds. Before it is named there are no melds to keep together.
     trump = Suit.CLUBS if view.contract is None else view.contract.trump
     unseen: dict[Card, int] = {}
-    for each in KINDS_BY_MELD[trump]:
-        copies = count(view.game.pack.everything, each) - sum(count(cards, each) for cards in knows.known)
+    for card in KINDS_BY_MELD[trump]:
+        copies = count(view.game.pack.everything, card) - sum(count(cards, card) for cards in knows.known)
         if copies:
-            unseen[each] = copies
+            unseen[card] = copies
     others = knows.others
     melded = [minus(knows.known[seat], knows.played[seat] | knows.passed[seat]) for seat in others]
     return QuickDealer(
         unseen,
         [knows.sizes[seat] - knows.known[seat].bit_count() for seat in others],
         _written,
-        [[each for each in unseen if knows.lacking[seat] & each.bit] for seat in others],
+        [[card for card in unseen if knows.lacking[seat] & card.bit] for seat in others],
         _not_shown(view, knows),
-        [{each: count(cards, each) for each in unseen} for cards in melded],
+        [{card: count(cards, card) for card in unseen} for cards in melded],
     )
 
 
-def _written(each: Card, copies: int) -> int:
-    return all_copies(each.bit, copies)
+def _written(card: Card, copies: int) -> int:
+    return all_copies(card.bit, copies)
 
 
 def _lacking(view: View) -> list[int]:
@@ -155,8 +155,8 @@ def _not_shown(view: View, knows: Knowledge) -> list[Never[Card]]:
             level = pattern.level(table)
             # With all copies on the table there is no better form.
             if level < view.game.pack.copies and not pattern.cards & ~view.game.pack.everything:
-                missing = {each: level + 1 - count(knows.known[seat], each) for each in pattern.cards}
-                wanted.append({each: copies for each, copies in missing.items() if copies > 0})
+                missing = {card: level + 1 - count(knows.known[seat], card) for card in pattern.cards}
+                wanted.append({card: copies for card, copies in missing.items() if copies > 0})
         least = [cards for cards in wanted if not any(_within(one, cards) for one in wanted)]
         found += [Never(pile, cards) for cards in least]
     return found
@@ -164,4 +164,4 @@ def _not_shown(view: View, knows: Knowledge) -> list[Never[Card]]:
 
 def _within(part: Mapping[Card, int], cards: Mapping[Card, int]) -> bool:
     """Whether a smaller condition already excludes these cards."""
-    return part != cards and all(cards.get(each, 0) >= copies for each, copies in part.items())
+    return part != cards and all(cards.get(card, 0) >= copies for card, copies in part.items())

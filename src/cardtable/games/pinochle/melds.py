@@ -145,7 +145,7 @@ def forms(trump: Suit | None, scale: int, table: str) -> Forms:
     """Each pattern of this trump in its single form, its double form and so on, with the points."""
     values = TABLES[table]
     patterns = NO_TRUMP if trump is None else PATTERNS[trump]
-    return tuple(_forms(each, values[each.name], scale) for each in patterns if each.name in values)
+    return tuple(_forms(meld, values[meld.name], scale) for meld in patterns if meld.name in values)
 
 
 def _forms(pattern: MeldPattern, values: tuple[int, ...], scale: int) -> tuple[Form, ...]:
@@ -173,7 +173,7 @@ def melds(hand: int, listed: Forms) -> tuple[Meld, ...]:
 def melds_without_trump(hand: int, listed: Iterable[tuple[Form, ...]]) -> tuple[Meld, ...]:
     """The best form of each pattern that a hand has."""
     lacking = ~hand
-    return tuple([each[_level(each, lacking) - 1].meld for each in listed if not each[0].cards & lacking])
+    return tuple([forms[_level(forms, lacking) - 1].meld for forms in listed if not forms[0].cards & lacking])
 
 
 def _level(pattern: Sequence[Form], lacking: int) -> int:

@@ -47,8 +47,8 @@ class Scale:
     def by_card(self) -> tuple[int, ...]:
         """The counters by the index of the card."""
         worth = [0] * 52
-        for each in self.pack.kinds:
-            worth[each.index] = self.ranks[STRENGTH.index(str(each)[1])]
+        for card in self.pack.kinds:
+            worth[card.index] = self.ranks[STRENGTH.index(str(card)[1])]
         return tuple(worth)
 
 
@@ -77,7 +77,7 @@ def trick_worth(cards: Sequence[Card], number: int, counting: Counting) -> int:
     worth = WORTH[counting]
     scale = SCALES[counting]
     last = scale.last if number == scale.pack.tricks - 1 else 0
-    return sum([worth[each.index] for each in cards]) + last
+    return sum([worth[card.index] for card in cards]) + last
 
 
 def taken(plays: Sequence[Card], leaders: Sequence[Seat], trump: Suit, counting: Counting) -> Taken:

@@ -85,7 +85,7 @@ class View:
         """What this seat has to do in the trick; None if it is not to play to one."""
         if self.contract is None:
             return None
-        cards = [each.card for each in self.legal if isinstance(each, Play)]
+        cards = [play.card for play in self.legal if isinstance(play, Play)]
         return ORDERS[self.contract.trump].duty(cards, self.trick, beat=True, trump=True)
 
     @property
@@ -118,7 +118,7 @@ class View:
         if self.game.agreements != "meld" or any(move.seat == self.seat for move in self.history):
             return {}
         high = self.high or None
-        bids = {each.amount: told_by(self.game, high, each) for each in self.legal if isinstance(each, Bid)}
+        bids = {bid.amount: told_by(self.game, high, bid) for bid in self.legal if isinstance(bid, Bid)}
         return {bid: melds for bid, melds in bids.items() if melds is not None}
 
     @property

@@ -110,7 +110,7 @@ class _HiddenExchange:
 
 def _faces(chosen: int, cards: int) -> int:
     """The number of ways to choose these if all copies were different."""
-    return prod(comb(count(cards, each), count(chosen, each)) for each in Hand(chosen & KINDS))
+    return prod(comb(count(cards, card), count(chosen, card)) for card in Hand(chosen & KINDS))
 
 
 def _exchange(view: View) -> _NoExchange | _KnownExchange | _HiddenExchange:

@@ -78,7 +78,7 @@ class View:
         """What this seat has to do in the trick; None if it is not to play to one."""
         # Ramsch has the trumps of grand.
         order = ORDERS[Kind.GRAND if self.contract is None else self.contract.kind]
-        return order.duty([each.card for each in self.legal if isinstance(each, Play)], self.trick)
+        return order.duty([play.card for play in self.legal if isinstance(play, Play)], self.trick)
 
     @property
     def trumps(self) -> tuple[Card, ...]:
@@ -93,7 +93,7 @@ class View:
         if (
             not games
             and self.contract is None
-            and any(isinstance(each, Bid) or each is Call.YES for each in self.legal)
+            and any(isinstance(action, Bid) or action is Call.YES for action in self.legal)
         ):
             games = [*PLAIN]
         cards = Cards(self.hand | self.skat)

@@ -79,9 +79,9 @@ def standing(position: RoundPosition) -> RoundStanding:
 
 
 def _check_cards(standing: RoundStanding) -> None:
-    for each, times in Counter(standing.known).items():
+    for kind, times in Counter(standing.known).items():
         if times > 2:
-            raise BadOption(f"{each} is there {times} times, the deck has two")
+            raise BadOption(f"{kind} is there {times} times, the deck has two")
     for seat, opened in enumerate(standing.open):
         if len(opened.table) > standing.hand:
             raise BadOption(f"seat {seat} has {standing.hand} cards, but {len(opened.table)} in melds")
@@ -91,8 +91,8 @@ def _trump(text: str) -> tuple[Suit, tuple[Card, ...]]:
     for suit in Suit:
         if str(suit) == text:
             return suit, ()
-    each = _kind(text)
-    return each.suit, (each,)
+    kind = _kind(text)
+    return kind.suit, (kind,)
 
 
 def _open(position: RoundPosition, seat: int, trump: Suit) -> Open:
@@ -113,7 +113,7 @@ def _open(position: RoundPosition, seat: int, trump: Suit) -> Open:
 
 
 def _kind(text: str) -> Card:
-    each = card(text)
-    if each not in SORTED:
+    kind = card(text)
+    if kind not in SORTED:
         raise NotationError(text, None, "the deck of pinochle has the ranks A T K Q J 9 only")
-    return each
+    return kind

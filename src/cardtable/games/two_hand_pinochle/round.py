@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from cardtable.games.two_hand_pinochle.deal import Deal
     from cardtable.games.two_hand_pinochle.game import TwoHand
 
-CARD_POINTS = {each: dict(zip("ATKQJ9", (11, 10, 4, 3, 2, 0), strict=True))[str(each)[1]] for each in SORTED}
+CARD_POINTS = {card: dict(zip("ATKQJ9", (11, 10, 4, 3, 2, 0), strict=True))[str(card)[1]] for card in SORTED}
 LAST_TRICK = 10
 
 Draws = tuple[Card, ...]
@@ -30,7 +30,7 @@ Draws = tuple[Card, ...]
 
 def card_points(cards: Iterable[Card]) -> int:
     """The points of these cards."""
-    return sum(CARD_POINTS[each] for each in cards)
+    return sum(CARD_POINTS[card] for card in cards)
 
 
 @value

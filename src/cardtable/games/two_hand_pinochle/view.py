@@ -102,12 +102,12 @@ class View:
         """What this seat has to do when it chases; None if it does not chase. There are duties in the
         classic end game only, and a plain suit does not have to be beaten."""
         order, ends = ORDERS[self.trump], self.game.classic and not self.upcard
-        cards = [each.copy.card for each in self.legal if isinstance(each, Play)]
-        beat = ends and any(each in order.trumps for each in self.lead)
+        cards = [play.copy.card for play in self.legal if isinstance(play, Play)]
+        beat = ends and any(card in order.trumps for card in self.lead)
         return order.duty(cards, self.lead, follow=ends, beat=beat, trump=ends)
 
     @property
     def offers(self) -> dict[Action, Offer]:
         """The melds that can be declared now."""
-        named = [(each, name_of(each, self.trump)) for each in self.legal if isinstance(each, Meld)]
-        return {each: Offer(name, POINTS[name]) for each, name in named if name is not None}
+        named = [(meld, name_of(meld, self.trump)) for meld in self.legal if isinstance(meld, Meld)]
+        return {meld: Offer(name, POINTS[name]) for meld, name in named if name is not None}

@@ -71,7 +71,7 @@ class Lobby:
 
     def open_table(self, visitor: Visitor, seats: str) -> None:
         """Open a table with this many seats. Raises BadMessage if the number is not possible."""
-        size = next((each for each in SIZES if str(each) == seats), None)
+        size = next((number for number in SIZES if str(number) == seats), None)
         if size is None:
             raise BadMessage(
                 f"create / {seats[:20]!r}: tables here have {' or '.join(map(str, SIZES))} seats"
@@ -102,7 +102,7 @@ class Lobby:
         """From now on the visitor gets what everybody at this table may know. Raises BadMessage if they are
         there already."""
         table = self.find(name)
-        if any(each.name == visitor.name for each in (*table.chairs, *table.observers)):
+        if any(person.name == visitor.name for person in (*table.chairs, *table.observers)):
             raise BadMessage(f"observe {name}: you sit or watch there")
         self._check_room(visitor)
         table.observe(Listener(table.name, visitor.name, visitor.say))
@@ -191,7 +191,7 @@ class Lobby:
 
     def _tables_of(self, visitor: Visitor) -> Iterator[SkatTable]:
         for table in self._tables.values():
-            if any(each.name == visitor.name for each in (*table.chairs, *table.observers)):
+            if any(person.name == visitor.name for person in (*table.chairs, *table.observers)):
                 yield table
 
 

@@ -31,7 +31,7 @@ def check(boards: Sequence[Board], damaged: Sequence[Finding]) -> list[Checked]:
         if not found and (why := _not_comparable(board)):
             outcome, found = Outcome.NOT_COMPARED, [why]
         checked.append(Checked(board.line, outcome, f"{board.title}: {'; '.join(found)}" if found else ""))
-    return sorted(checked, key=lambda each: each.line)
+    return sorted(checked, key=lambda hand: hand.line)
 
 
 def _not_comparable(board: Board) -> str:

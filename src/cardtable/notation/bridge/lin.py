@@ -112,7 +112,7 @@ def _groups(text: str) -> Iterator[list[_Pair]]:
     """The pairs of each board. A board starts with `qx` or, if there is none before it, with `pn` or `md`."""
     group: list[_Pair] = []
     for pair in _pairs(text):
-        keys = {each.key for each in group}
+        keys = {earlier.key for earlier in group}
         begins = pair.key == "qx" or (pair.key in ("pn", "md") and "md" in keys)
         if begins and group:
             yield group

@@ -87,8 +87,8 @@ def _fits(value: object, largest: int) -> bool:
     if isinstance(value, int):
         return -largest <= value <= largest
     if isinstance(value, Mapping):
-        return all(_fits(each, largest) for each in value.values())
-    return not isinstance(value, (list, tuple)) or all(_fits(each, largest) for each in value)
+        return all(_fits(item, largest) for item in value.values())
+    return not isinstance(value, (list, tuple)) or all(_fits(item, largest) for item in value)
 
 
 def _same(game: AnyGame, options: Mapping[str, Any]) -> bool:

@@ -52,9 +52,9 @@ def unplain(data: Plain, kind: Any, game: AnyGame) -> Any:
 
 
 def _one_of(data: Plain, kind: Any, game: AnyGame) -> Any:
-    for each in get_args(kind):
+    for choice in get_args(kind):
         try:
-            return unplain(data, each, game)
+            return unplain(data, choice, game)
         except NotationError:
             continue
     return _refuse(data, kind)
@@ -98,14 +98,14 @@ def _with_fields(data: Plain, kind: Any, game: AnyGame) -> Any:
 def _collection(data: Plain, kind: Any, game: AnyGame) -> Any:
     made_of, inside = get_origin(kind), get_args(kind)
     if issubclass(made_of, Mapping) and isinstance(data, dict):
-        return {unplain(key, inside[0], game): unplain(each, inside[1], game) for key, each in data.items()}
+        return {unplain(key, inside[0], game): unplain(item, inside[1], game) for key, item in data.items()}
     if issubclass(made_of, Mapping) or not isinstance(data, list):
         _refuse(data, kind)
     if made_of is not tuple or inside[-1] is Ellipsis:
         inside = (inside[0],) * len(data)
     if len(inside) != len(data):
         _refuse(data, kind)
-    return made_of(unplain(each, hint, game) for each, hint in zip(data, inside, strict=True))
+    return made_of(unplain(item, hint, game) for item, hint in zip(data, inside, strict=True))
 
 
 @cache
@@ -126,5 +126,5 @@ def _refuse(data: Plain, kind: Any) -> NoReturn:
 def _name(kind: Any) -> str:
     origin = get_origin(kind) or kind
     if origin in (Union, UnionType):
-        return " or ".join(_name(each) for each in get_args(kind))
+        return " or ".join(_name(choice) for choice in get_args(kind))
     return "list" if origin is tuple else str(origin.__name__)

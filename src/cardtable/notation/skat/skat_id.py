@@ -88,7 +88,7 @@ def read(text: str) -> SkatId:
         if len(word) > _LONGEST_NUMBER:
             raise NotationError(word, None, "this number is too long for an id")
         default = from_integer(int(word))
-        return next((each for each in candidates(int(word)) if _can_be(each)), default)
+        return next((skat_id for skat_id in candidates(int(word)) if _can_be(skat_id)), default)
     # The cards alone have 64 characters, so a shorter word can only be an id.
     if len(word.split()) == 1 and len(word) < 2 * len(CARDS):
         return from_base64(word)

@@ -228,7 +228,7 @@ def from_integer(number: int, strict: bool = False) -> SkatId:
     if not found:
         raise NotationError(str(number), None, "no distribution of the cards has this number")
     if strict and len(found) > 1:
-        names = ", ".join(to_base64(each) for each in found)
+        names = ", ".join(to_base64(skat_id) for skat_id in found)
         raise NotationError(str(number), None, f"this number stands for {len(found)} ids: {names}")
     return found[0]
 

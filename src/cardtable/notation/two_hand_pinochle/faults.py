@@ -153,7 +153,7 @@ def _all_cards(save: Save) -> Iterator[tuple[str, Card]]:
 
 def _too_many(reading: Reading, save: Save) -> Iterator[Fault]:
     seen: Counter[Card] = Counter()
-    for label, card in sorted(_all_cards(save), key=lambda each: _line(reading, each[0]) or 0):
+    for label, card in sorted(_all_cards(save), key=lambda place: _line(reading, place[0]) or 0):
         seen[card] += 1
         if seen[card] > 2:
             yield Fault(

@@ -18,7 +18,7 @@ def system_call(number: int, *arguments: int | bytes) -> int:
     if _libc is None:
         raise OSError(ENOSYS, os.strerror(ENOSYS))
     # Without a type ctypes passes a number as a C int, but the kernel reads whole registers.
-    words = [ctypes.c_char_p(each) if isinstance(each, bytes) else ctypes.c_long(each) for each in arguments]
+    words = [ctypes.c_char_p(arg) if isinstance(arg, bytes) else ctypes.c_long(arg) for arg in arguments]
     return _checked(_libc.syscall(ctypes.c_long(number), *words))
 
 

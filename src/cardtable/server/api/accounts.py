@@ -145,7 +145,7 @@ async def show_sessions(call: ApiCall, body: None) -> AllSessions:
     """The browsers where I am logged in."""
     mine = session_id(login_of(call.service, call.request.scope) or "")
     found = await call.service.sessions.sessions(call.me)
-    return AllSessions([SessionFacts(each.id, each.created, each.used, each.id == mine) for each in found])
+    return AllSessions([SessionFacts(row.id, row.created, row.used, row.id == mine) for row in found])
 
 
 async def end_session(call: ApiCall, body: None) -> Response:
@@ -212,7 +212,7 @@ async def _with_mark(call: ApiCall, identity: Identity, login: str) -> Response:
     """The answer to a login, with a mark for the browser, which is known from now on."""
     assert identity.login is not None, "this was a login to an account"
     mark = await _mark(call, identity.login) or await call.service.known_browsers.mark(identity.login)
-    others = [each for each in _marks(call) if each not in ("", mark)]
+    others = [other for other in _marks(call) if other not in ("", mark)]
     response = with_login(call, identity, login)
     response.set_cookie(
         KNOWN,

@@ -124,13 +124,13 @@ async def bid(call: ApiCall, body: PracticeBid) -> PractisedShape:
 
 def _shape(token: str, practice: Practice, *, hint: bool) -> PractisedShape:
     over = practice.is_over
-    legal = [] if over else [str(each) for each in (*Call, *BIDS) if practice.can(each)]
+    legal = [] if over else [str(call) for call in (*Call, *BIDS) if practice.can(call)]
     return PractisedShape(
         token=token,
         dealer=practice.game.dealing,
         vulnerable=practice.game.vulnerable,
         hand=_cards(practice, PERSON),
-        spoken=[_spoken(each, practice.advised.get(number)) for number, each in enumerate(practice.spoken)],
+        spoken=[_spoken(call, practice.advised.get(number)) for number, call in enumerate(practice.spoken)],
         legal=legal,
         hint=_advised(practice.advise()) if hint and not over else None,
         end=_end(practice) if over else None,
@@ -142,7 +142,7 @@ def _end(practice: Practice) -> EndShape:
     return EndShape(
         hands=[_cards(practice, seat) for seat in range(4)],
         yours=_scored(practice.result()),
-        system_calls=[_spoken(each, None) for each in alone.spoken],
+        system_calls=[_spoken(call, None) for call in alone.spoken],
         system=_scored(alone.result()),
         par=best.score,
         par_contracts=[str(contract) for contract in best.contracts],

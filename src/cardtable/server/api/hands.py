@@ -93,7 +93,7 @@ async def show_hand(call: ApiCall, body: None) -> HandFile:
         analysis=bool(reviews_of(hand.record.game.name)),
         taken_back=hand.taken_back,
         series=room.series_id,
-        decks=[deck_shape(each) for each in hand.record.game.layout.decks],
+        decks=[deck_shape(deck) for deck in hand.record.game.layout.decks],
     )
 
 
@@ -157,7 +157,7 @@ def _varied(hand: Finished, start: str, line: str) -> Finished:
     if not (start.isascii() and start.isdigit() and int(start[:6]) <= len(record.actions)):
         raise bad_value(f"`from` is the number of an action, from 0 to {len(record.actions)}")
     try:
-        actions = tuple(record.game.parse(each) for each in line.split(","))
+        actions = tuple(record.game.parse(action) for action in line.split(","))
         varied = replace(record, actions=(*record.actions[: int(start[:6])], *actions))
         list(varied.states())
     except CardtableError as error:
@@ -182,7 +182,7 @@ async def analyse_hand(call: ApiCall, body: None) -> Response:
         reached=actions if found.status == DONE else reached,
         actions=actions,
         decisions=found.decisions,
-        reviews=[ReviewShape(plain_text(each.unit.name), plain_text(each.how)) for each in reviews],
+        reviews=[ReviewShape(plain_text(review.unit.name), plain_text(review.how)) for review in reviews],
         remarks=found.remarks,
     )
     status = 202 if found.status == WORKING else 200

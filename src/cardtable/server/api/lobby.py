@@ -137,7 +137,7 @@ async def show_games(call: ApiCall, body: None) -> Games:
     return Games(
         [_facts(name, GAMES[name], tuple(call.service.opponents.names(name))) for name in working_games()],
         tuple(PHRASES),
-        [each.plain() for each in PHRASE_TEXTS.values()],
+        [phrase.plain() for phrase in PHRASE_TEXTS.values()],
     )
 
 
@@ -190,8 +190,8 @@ def working_games() -> list[str]:
 def _facts(name: str, game: type[AnyGame], bots: tuple[str, ...]) -> GameFacts:
     made = game.presets()
     presets = [
-        Preset(each, options_of(one), len(usual_match(one).standings), first_sides(one))
-        for each, one in made.items()
+        Preset(preset, options_of(one), len(usual_match(one).standings), first_sides(one))
+        for preset, one in made.items()
     ]
     usual = next(iter(made.values()))
     options = [

@@ -49,7 +49,7 @@ async def my_hands(call: ApiCall, body: None) -> MyHands:
         before=_time(query["before"]) if "before" in query else None,
         most=PAGE + 1,
     )
-    shown = [hand_shape(each) for each in found[:PAGE]]
+    shown = [hand_shape(hand) for hand in found[:PAGE]]
     return MyHands(shown, shown[-1].at if len(found) > PAGE else None)
 
 
@@ -81,12 +81,12 @@ async def judge_hands(call: ApiCall, body: Nothing) -> Judging:
     waiting = await service.puzzles.people.hands(call.me.id, unreviewed=True)
     asker = Asker(call.me.id, address_of(call.request.scope, service.settings.proxies))
     working = failed = 0
-    for each in waiting:
+    for place in waiting:
         if working == AT_ONCE:
             break
         try:
-            room = await service.rooms.get(each.table_id)
-            hand = room.finished[each.hand - 1]
+            room = await service.rooms.get(place.table_id)
+            hand = room.finished[place.hand - 1]
             found = service.analyses.of(room.id, hand.number, hand.record, asker, people_at(hand))
         except Refused:
             break  # The queue is full. The next request tries again.

@@ -223,7 +223,7 @@ async def hint(call: ApiCall, body: Based) -> Hint:
 
 def _evidence(evidence: Evidence[Any], action: Any) -> EvidenceShape:
     return EvidenceShape(
-        values=[ValueShape(str(each), str(each), round(value, DIGITS)) for each, value in evidence.values],
+        values=[ValueShape(str(move), str(move), round(value, DIGITS)) for move, value in evidence.values],
         guesses=evidence.guesses,
         unit=plain_text(evidence.unit.name),
         share=evidence.unit.share,

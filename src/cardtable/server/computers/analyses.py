@@ -141,7 +141,7 @@ class Analyses:
 
     def _check_places(self, asker: Asker) -> None:
         queue = self._queues.get(asker.address, ())
-        own = sum(each.asker.identity == asker.identity for each in queue)
+        own = sum(job.asker.identity == asker.identity for job in queue)
         whole = sum(map(len, self._queues.values()))
         if own >= MOST_OF_ONE or len(queue) >= MOST_OF_ADDRESS or whole >= MOST_WAITING:
             raise too_many(TRY_AGAIN_SECONDS)
@@ -207,8 +207,8 @@ def _review(pipe: Connection) -> None:
             pipe.send([text.plain() for text in review.remarks(record)])
         # Costs of the auction and of the play have different units, so the worst of each are taken.
         for review in dict.fromkeys(review for review, _ in slips):
-            own = sorted((each for of, each in slips if of is review), key=lambda each: -each.cost)
-            found = (puzzle_of(record, review, each) for each in own[:MOST_PUZZLES])
+            own = sorted((slip for of, slip in slips if of is review), key=lambda slip: -slip.cost)
+            found = (puzzle_of(record, review, slip) for slip in own[:MOST_PUZZLES])
             for puzzle in filter(None, found):
                 pipe.send(puzzle)
         end = None

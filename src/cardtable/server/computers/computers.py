@@ -99,9 +99,9 @@ class Computers:
         With a seed the same question gets the same decision, however busy the machine is.
         """
         waits = 0
-        for each in (bot, *simpler_than(_name(bot))):
+        for level in (bot, *simpler_than(_name(bot))):
             try:
-                return await self._answer(each, view, seed, where)
+                return await self._answer(level, view, seed, where)
             except ComputerFailed as error:
                 waits += error.kind == SLOW
             if waits == MOST_WAITS:

@@ -137,7 +137,7 @@ class DrivenTable:
     async def _present(self, room: Room) -> set[str]:
         """The people who sit here and are connected to any process."""
         people = {chair.identity for chair in room.chairs if chair.identity is not None}
-        here = people & {each for where in self.driver.presences for each in where.present(room.id)}
+        here = people & {person for where in self.driver.presences for person in where.present(room.id)}
         # The store is asked only if somebody is missing here.
         return here if here == people else people & (here | await self.driver.cluster.present(room.id))
 
@@ -212,7 +212,7 @@ class DrivenTable:
         def command(now_: Room) -> Outcome:
             # While the computer thought, others may have moved, or the person may have come back.
             same = now_.moved_at == room.moved_at and now_.chairs[chair.number].bot == chair.bot
-            still = same and any(each.number == chair.number for each in now_.waiting)
+            still = same and any(other.number == chair.number for other in now_.waiting)
             if chair.bot is None:
                 # Time may have been given back.
                 still = still and self._has_run_out(now_.deadline(chair))

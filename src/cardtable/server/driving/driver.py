@@ -69,7 +69,7 @@ class Driver:
     def _is_followed(self, room: Room) -> bool:
         """Whether somebody who sits at this table is connected here."""
         people = {chair.identity for chair in room.chairs}
-        return any(people & each.present(room.id) for each in self.presences)
+        return any(people & where.present(room.id) for where in self.presences)
 
     def connected(self, room: Room) -> None:
         """Call this when somebody who sits at this table has connected."""

@@ -33,7 +33,7 @@ BUNDLES = (FIRST, SOON, TABLE)
 
 def bundled(folder: Path) -> dict[str, list[str]]:
     """The modules of each bundle, in the order in which they run. No module is in two bundles."""
-    faces = [each.relative_to(folder).as_posix() for each in sorted(folder.glob(f"{OF_GAMES}*/face.js"))]
+    faces = [file.relative_to(folder).as_posix() for file in sorted(folder.glob(f"{OF_GAMES}*/face.js"))]
     roots = {
         FIRST: ["js/main.js"],
         # Modules that the first page wants, but that it can start without.
@@ -43,8 +43,8 @@ def bundled(folder: Path) -> dict[str, list[str]]:
     taken: set[str] = set()
     found: dict[str, list[str]] = {}
     for name, those in roots.items():
-        inside = [each for each in modules(folder, *those) if each not in taken]
-        found[name] = [each for each in inside if not each.startswith(OF_GAMES)]
+        inside = [module for module in modules(folder, *those) if module not in taken]
+        found[name] = [module for module in inside if not module.startswith(OF_GAMES)]
         taken.update(found[name])
     return found
 
@@ -73,7 +73,7 @@ def bundle(folder: Path, name: str) -> str:
             raise ValueError(f"{module}: {found[0]!r} cannot be bundled")
         exports += own
         bodies.append(_within(COMMENT.sub("", IMPORT.sub("", body)), own))
-    if twice := sorted({each for each in exports if exports.count(each) > 1}):
+    if twice := sorted({name for name in exports if exports.count(name) > 1}):
         raise ValueError(f"{name}: several modules export {', '.join(twice)}")
     needed = [f'import {_listed(sorted(names))} from "/{other}";\n' for other, names in outside.items()]
     return "".join([*needed, *bodies, f"export {_listed(exports)};\n"])

@@ -60,22 +60,22 @@ def raise_file_limit() -> int:
 
 
 class Connections:
-    """`each` connections may come from one address, except `proxies`, and as many in all as `files` allow.
+    """`per_address` connections may come from one address, except `proxies`; `files` limit all together.
 
     When all places are taken, the connection that has been idle longest is closed.
     """
 
-    def __init__(self, each: float, files: int, proxies: Collection[str]) -> None:
+    def __init__(self, per_address: float, files: int, proxies: Collection[str]) -> None:
         self._most = files - SPARE_FILES
         # No single address may take all places.
-        self._each = min(each, self._most * 3 // 4)
+        self._per_address = min(per_address, self._most * 3 // 4)
         self._proxies = proxies
         self._open: Counter[str] = Counter()
         self._idle: OrderedDict[Any, None] = OrderedDict()
 
     def enter(self, address: str) -> bool:
         """Whether there is a place for a connection from this address. If so, it is taken."""
-        if address not in self._proxies and self._open[address] >= self._each:
+        if address not in self._proxies and self._open[address] >= self._per_address:
             return False
         if self._open.total() >= self._most:
             if not self._idle:

@@ -21,4 +21,4 @@ def policy_with(styles: Iterable[str], scripts: Iterable[str]) -> str:
 
 
 def _hashes(texts: Iterable[str]) -> str:
-    return " ".join(f"'sha256-{b64encode(sha256(each.encode()).digest()).decode()}'" for each in texts)
+    return " ".join(f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'" for text in texts)

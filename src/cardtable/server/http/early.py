@@ -46,7 +46,7 @@ class EarlyRefusals:
         self._status = response.status_code
         headers = (*response.raw_headers, *usual_headers(service.settings), NO_STORE)
         self._start = b"HTTP/1.1 %d Service Unavailable\r\n" % self._status
-        self._start += b"".join(b"%b: %b\r\n" % each for each in headers)
+        self._start += b"".join(b"%b: %b\r\n" % header for header in headers)
         self._body = bytes(response.body)
         self._prefix = secrets.token_hex(4)  # Other requests get their ids elsewhere.
         self._numbers = count(1)
@@ -60,5 +60,5 @@ class EarlyRefusals:
         path = data.split(b" ", 2)[1].partition(b"?")[0].decode("latin-1")
         self._service.metrics.refused(busy().kind)
         log_request({"method": "POST", "path": path}, self._status, time.perf_counter(), name)
-        own = b"".join(b"%b: %b\r\n" % each for each in more)
+        own = b"".join(b"%b: %b\r\n" % header for header in more)
         return b"%b%bx-request-id: %b\r\n\r\n%b" % (self._start, own, name.encode(), self._body)

@@ -186,7 +186,7 @@ def _with(own: Iterable[tuple[bytes, bytes]], usual: Headers) -> list[tuple[byte
     """The headers of an answer, and the usual ones that it does not set itself."""
     headers = list(own)  # ASGI promises no more than an Iterable.
     names = {name for name, _ in headers}
-    return [*headers, *(each for each in usual if each[0] not in names)]
+    return [*headers, *(header for header in usual if header[0] not in names)]
 
 
 def _is_own(scope: Scope, own: str) -> bool:

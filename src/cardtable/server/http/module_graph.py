@@ -33,8 +33,8 @@ def modules(folder: Path, *roots: str) -> list[str]:
         if module in done:
             return
         done[module] = False
-        for each in imports(folder, module):
-            visit(each)
+        for other in imports(folder, module):
+            visit(other)
         # Once more, behind what it needs.
         del done[module]
         done[module] = True

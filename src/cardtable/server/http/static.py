@@ -127,7 +127,7 @@ def _bundle(folder: Path, name: str, version: str) -> bytes:
 
 def browser_language(accepted: str) -> str:
     """The first language that the browser asks for and we have, otherwise English."""
-    asked = [each.split(";")[0].strip()[:2].lower() for each in accepted.split(",")]
+    asked = [language.split(";")[0].strip()[:2].lower() for language in accepted.split(",")]
     return next((code for code in asked if code in languages()), "en")
 
 
@@ -145,8 +145,8 @@ def _words(name: str) -> bytes | None:
 
 def _without(tree: Mapping[str, Any], names: AbstractSet[str]) -> dict[str, Any]:
     return {
-        name: _without(each, names) if isinstance(each, dict) else each
-        for name, each in tree.items()
+        name: _without(entry, names) if isinstance(entry, dict) else entry
+        for name, entry in tree.items()
         if name not in names
     }
 
@@ -174,7 +174,7 @@ def _version(folder: Path) -> str:
 @lru_cache(maxsize=8)
 def _version_at(folder: Path, look: int) -> str:
     looked_at = ((folder / name).stat() for name in _names(folder))
-    return _hashed(folder, tuple((each.st_mtime_ns, each.st_size) for each in looked_at))
+    return _hashed(folder, tuple((stat.st_mtime_ns, stat.st_size) for stat in looked_at))
 
 
 @lru_cache(maxsize=8)

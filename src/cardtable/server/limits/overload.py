@@ -94,8 +94,8 @@ class Overload:
             self._pace, self._done = PACE_SECONDS, None
             return
         if self._done is not None:
-            each = passed / max(1, self._work.done - self._done)
-            self._pace += (each - self._pace) * PACE_WEIGHT
+            taken = passed / max(1, self._work.done - self._done)
+            self._pace += (taken - self._pace) * PACE_WEIGHT
         self._done = self._work.done
 
     async def watch(self) -> None:

@@ -99,15 +99,15 @@ async def computed(work: Callable[[], T]) -> T:
 class Places:
     """Limits how many may be there at a time, for each key and in all."""
 
-    def __init__(self, each: float, most: float) -> None:
-        self._each = each
+    def __init__(self, per_key: float, most: float) -> None:
+        self._per_key = per_key
         self._most = most
         self._taken: Counter[Hashable] = Counter()
 
     @contextmanager
     def taken(self, key: Hashable) -> Iterator[None]:
         """Take a place while the block runs. Raises Refused if there is none."""
-        if self._taken[key] >= self._each:
+        if self._taken[key] >= self._per_key:
             count = self._taken[key]
             raise Refused("too-many", Text("problem.tooManyStreams", count=count), wait=RETRY_SECONDS)
         if self._taken.total() >= self._most:

@@ -47,7 +47,7 @@ class Days:
         store = self._series.store
         people = await store.people(list(ids.values()))
         played = await store.finished_by(identity, list(ids.values()))
-        days = {date.fromisoformat(each) for each in await store.days_played(identity)}
+        days = {date.fromisoformat(text) for text in await store.days_played(identity)}
         deals = [
             DayDeal(game, series_id, people.get(series_id, 0), series_id in played)
             for game, series_id in ids.items()
@@ -62,15 +62,15 @@ class Days:
             deals = series.terms.deals
             assert isinstance(deals, Fresh), "a deal of the day is a new one"
             count = series_of(deals.game).counts[0]
-            results = [each for each in await self._series.store.results(row.id) if not each.seen]
-            own = {each.table_id: {1: count.own(each.points, each.seat)} for each in results}
+            results = [result for result in await self._series.store.results(row.id) if not result.seen]
+            own = {result.table_id: {1: count.own(result.points, result.seat)} for result in results}
             openers = {
-                each.table_id: each.opener
-                for each in await self._series.store.attempts(row.id, SERVER.identity)
+                attempt.table_id: attempt.opener
+                for attempt in await self._series.store.attempts(row.id, SERVER.identity)
             }
-            placed = [(openers.get(each.player), each.place) for each in ranked(count, own, 1)]
+            placed = [(openers.get(standing.player), standing.place) for standing in ranked(count, own, 1)]
             people = [(who, place) for who, place in placed if who is not None and place is not None]
-            who, places = [each[0] for each in people], [each[1] for each in people]
+            who, places = [entry[0] for entry in people], [entry[1] for entry in people]
             await self._ratings.rate_series(row.id, deals.game, who, places)
 
     async def _make(self, game: str, day: date) -> StoredSeries:

@@ -117,7 +117,7 @@ class Rankings:
             going=participants.status == PLAYING or (participants.status == BETWEEN and not series.is_closed),
             played=played,
             results=results,
-            counts=[_count(each) for each in counts],
+            counts=[_count(count) for count in counts],
             # In a thread: thousands may have played, and tables are waiting.
             people=await asyncio.to_thread(_people, series, participants, counts, results=results),
             others=participants.others,
@@ -126,9 +126,9 @@ class Rankings:
 
     async def briefs(self, some: Sequence[StoredSeries], identity: str) -> list[SeriesBrief]:
         """Series of new deals for a list."""
-        store, ids = self._series.store, [each.id for each in some]
+        store, ids = self._series.store, [series.id for series in some]
         people, played = await store.people(ids), await store.finished_by(identity, ids)
-        begun = await store.begun([table_of(each, identity) for each in ids])
+        begun = await store.begun([table_of(series_id, identity) for series_id in ids])
         return [
             SeriesBrief(
                 id=series.id,
@@ -153,7 +153,7 @@ class Rankings:
         game = series.fresh.game if participants.before is None else participants.before.record.game.name
         counts = series_of(game).counts
         lines = await asyncio.to_thread(_lines, series, participants, counts)
-        return Traveller(series.id, game, deal, series.deals, [_count(each) for each in counts], lines)
+        return Traveller(series.id, game, deal, series.deals, [_count(count) for count in counts], lines)
 
     async def _participants(
         self, series: StoredSeries, identity: str, deal: int | None = None
@@ -162,11 +162,11 @@ class Rankings:
         attempts = await store.attempts(series.id, identity)
         # Somebody may have finished in between.
         others = max(0, (await store.people([series.id])).get(series.id, 0) - len(attempts))
-        names = {each.table_id: _name(each) for each in attempts}
-        results = [each for each in await store.results(series.id, deal) if each.table_id in names]
-        own = {each.table_id for each in attempts if each.opener == identity}
+        names = {attempt.table_id: _name(attempt) for attempt in attempts}
+        results = [result for result in await store.results(series.id, deal) if result.table_id in names]
+        own = {attempt.table_id for attempt in attempts if attempt.opener == identity}
         if isinstance(deals, Fresh):
-            statuses = {each.table_id: each.brief.status for each in attempts}
+            statuses = {attempt.table_id: attempt.brief.status for attempt in attempts}
             return _Participants(names, results, own, others, statuses.get(table_of(series.id, identity)))
         _, hand = await self._series.original(deals)
         summary = msgspec.json.encode(story(hand)).decode()
@@ -196,13 +196,13 @@ def _count(count: SeriesCount) -> CountShape:
 
 def _compared(series: StoredSeries, deals: Sequence[PlayedDeal]) -> list[PlayedDeal]:
     """The results that are ranked. For new deals, without those of people who had seen the cards."""
-    return [each for each in deals if not each.seen or isinstance(series.terms.deals, Replayed)]
+    return [deal for deal in deals if not deal.seen or isinstance(series.terms.deals, Replayed)]
 
 
 def worth_by_table(counts: Sequence[SeriesCount], deals: Sequence[PlayedDeal]) -> dict[str, list[float]]:
     """The score of a deal at each table, in each way to count."""
-    values = [count.worth([count.own(each.points, each.seat) for each in deals]) for count in counts]
-    return {each.table_id: list(worth) for each, *worth in zip(deals, *values, strict=True)}
+    values = [count.worth([count.own(deal.points, deal.seat) for deal in deals]) for count in counts]
+    return {deal.table_id: list(worth) for deal, *worth in zip(deals, *values, strict=True)}
 
 
 def _lines(
@@ -211,8 +211,8 @@ def _lines(
     """The best first, and those that are not compared last."""
     worth = worth_by_table(counts, _compared(series, participants.deals))
     lines = [
-        _line(each, participants, worth.get(each.table_id, []), series.terms.deals)
-        for each in participants.deals
+        _line(deal, participants, worth.get(deal.table_id, []), series.terms.deals)
+        for deal in participants.deals
     ]
     better = 1 if counts[0].fewest else -1
     return sorted(lines, key=lambda line: (not line.worth, better * line.worth[0] if line.worth else 0.0))
@@ -222,20 +222,20 @@ def _people(
     series: StoredSeries, participants: _Participants, counts: Sequence[SeriesCount], *, results: bool
 ) -> list[SeriesPersonShape]:
     compared = _compared(series, participants.deals)
-    known = {each.table_id for each in compared}
+    known = {deal.table_id for deal in compared}
     is_fresh = isinstance(series.terms.deals, Fresh)
-    knew = {each.table_id for each in participants.deals if each.seen and is_fresh}
+    knew = {deal.table_id for deal in participants.deals if deal.seen and is_fresh}
     # Results of people who had seen the cards are not compared. All others are in the ranking from their
     # first deal on.
     played: dict[str, int] = defaultdict(int)
-    for each in participants.deals:
-        played[each.table_id] += 1
+    for deal in participants.deals:
+        played[deal.table_id] += 1
     rankings = []
     for count in counts:
         own: dict[str, dict[int, int]] = {table: {} for table in participants.names if table in known}
-        for each in compared:
-            own[each.table_id][each.hand] = count.own(each.points, each.seat)
-        rankings.append({each.player: each for each in ranked(count, own, series.deals)})
+        for deal in compared:
+            own[deal.table_id][deal.hand] = count.own(deal.points, deal.seat)
+        rankings.append({standing.player: standing for standing in ranked(count, own, series.deals)})
     order = (
         [*rankings[0], *(table for table in participants.names if table not in known)]
         if results
@@ -256,28 +256,28 @@ def _people(
 
 
 def _line(
-    each: PlayedDeal, participants: _Participants, worth: list[float], deals: Fresh | Replayed
+    played: PlayedDeal, participants: _Participants, worth: list[float], deals: Fresh | Replayed
 ) -> TravellerLine:
-    summary = read_story(each.story)
-    is_original = each.table_id == ORIGINAL
-    table: str | None = each.table_id
-    hand = each.hand
+    summary = read_story(played.story)
+    is_original = played.table_id == ORIGINAL
+    table: str | None = played.table_id
+    hand = played.hand
     if is_original and isinstance(deals, Replayed):
         table, hand = (None, NO_NUMBER) if deals.has_only_an_id else (deals.table, deals.hand)
     return TravellerLine(
-        name=summary.names[each.seat],
-        mine=each.table_id in participants.own,
-        points=each.points[each.seat],
+        name=summary.names[played.seat],
+        mine=played.table_id in participants.own,
+        points=played.points[played.seat],
         worth=worth,
         lines=summary.lines,
         declarer=summary.declarer,
         contract=summary.contract,
-        seat=each.seat,
+        seat=played.seat,
         names=summary.names,
         table=table,
         hand=hand,
         id=summary.id,
-        seen=each.seen,
+        seen=played.seen,
         original=is_original,
         taken_back=summary.taken_back,
     )

@@ -74,7 +74,7 @@ class AllSeries:
         """A series of new deals. Returns the existing one if it was made before."""
         at, secret = now(), fair.new_secret()
         own = [fair.secret_in_series(secret, number) for number in range(1, deals + 1)]
-        promises = tuple(fair.commitment(each, series_id, number) for number, each in enumerate(own, start=1))
+        promises = tuple(fair.commitment(secret, series_id, number) for number, secret in enumerate(own, 1))
         fresh = Fresh(game.name, options_of(game), bots, promises)
         terms = SeriesTerms(title, at if opens is None else opens, fresh, person.name)
         digests = await asyncio.to_thread(_digests, game, own, series_id)
@@ -231,13 +231,13 @@ def bots_in_series(game: str) -> list[str]:
     known = list(bots_for(game))
     name = f"{game}:{USUAL_LEVEL}"
     usual = name if name in known else known[-1]
-    return [usual, *(each for each in known if each != usual)]
+    return [usual, *(bot for bot in known if bot != usual)]
 
 
 def replay_bots(game: AnyGame, seat: int) -> tuple[str | None, ...]:
     """The computers around a person who plays a deal again on this seat."""
     usual = commands.usual_bot(game.name)
-    return tuple(None if each == seat else usual for each in range(game.seats))
+    return tuple(None if chair == seat else usual for chair in range(game.seats))
 
 
 def table_of(series_id: str, identity: str) -> str:
@@ -255,8 +255,8 @@ def _digests(game: AnyGame, own: list[bytes], series_id: str) -> list[str]:
     facts = series_of(game.name).facts
     games = [facts(game, number) for number in range(len(own))]
     return [
-        digest(each, fair.deal(each, secret, series_id, number))
-        for number, (each, secret) in enumerate(zip(games, own, strict=True), start=1)
+        digest(variant, fair.deal(variant, secret, series_id, number))
+        for number, (variant, secret) in enumerate(zip(games, own, strict=True), start=1)
     ]
 
 

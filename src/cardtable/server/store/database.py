@@ -184,8 +184,8 @@ class Database:
         for some in _alike(jobs):
             # One job has failed and all were undone. Now each gets its own transaction.
             if not self._commit(some):
-                for each in some:
-                    self._commit([each])
+                for write in some:
+                    self._commit([write])
         self.writes.seconds += time.perf_counter() - begun
 
     def _commit(self, jobs: list[_Job]) -> bool:

@@ -98,9 +98,9 @@ class Store:
 
     async def append(self, table_id: str, logged: Sequence[Logged], header: Header | None) -> None:
         """Store these events in order. Raises SeqTaken or StoreLost, and then nothing is stored."""
-        rows = [_row(table_id, each) for each in logged]
+        rows = [_row(table_id, event) for event in logged]
         try:
-            if header is None and all(each.secret is None for each in logged):
+            if header is None and all(event.secret is None for event in logged):
                 await self._database.append(rows)
             else:
                 await self._database.write(lambda connection: self._append(connection, rows, logged, header))
@@ -113,9 +113,9 @@ class Store:
         table_id = rows[0].table_id
         connection.execute(_NEW_EVENTS, [row._asdict() for row in rows])
         seeds = [
-            {"table_id": table_id, "seq": each.seq, "seed": each.secret}
-            for each in logged
-            if each.secret is not None
+            {"table_id": table_id, "seq": event.seq, "seed": event.secret}
+            for event in logged
+            if event.secret is not None
         ]
         if seeds:
             connection.execute(_NEW_SECRETS, seeds)
@@ -182,7 +182,7 @@ class Store:
         # In small pieces, because nothing else is written meanwhile.
         def work(connection: Connection) -> int:
             gone = list(connection.execute(wanted.limit(REMOVED_AT_ONCE)).scalars())
-            for each in (
+            for target in (
                 event,
                 schema.secret,
                 schema.member,
@@ -192,7 +192,7 @@ class Store:
                 schema.attempt,
                 table,
             ):
-                connection.execute(delete(each).where(each.c.table_id.in_(gone)))
+                connection.execute(delete(target).where(target.c.table_id.in_(gone)))
             return len(gone)
 
         removed = 0
@@ -258,7 +258,7 @@ def _write_header(connection: Connection, table_id: str, header: Header, at: flo
         seen = set()
         if header.series is not None and header.browser is not None:
             seen = hands_played_in(connection, header.series, header.browser, table_id)
-        rows = [each._replace(seen=each.seen or each.hand in seen)._asdict() for each in header.played]
+        rows = [row._replace(seen=row.seen or row.hand in seen)._asdict() for row in header.played]
         connection.execute(_NEW_PLAYED, rows)
     before = set(connection.execute(_MEMBERS, {"id": table_id}).scalars())
     for identity in set(header.members) - before:
@@ -289,4 +289,4 @@ def _read_events(connection: Connection, table_id: str, after: int) -> list[Logg
 
 
 def _briefs(texts: Iterable[str]) -> list[Brief]:
-    return [read_brief(each) for each in texts]
+    return [read_brief(text) for text in texts]

@@ -75,8 +75,8 @@ def _delete_rows(connection: Connection, identities: Sequence[str]) -> list[Visi
         return visits
     people_store.forget(connection, identities)
     _rename_series(connection, identities)
-    for each in (schema.session, schema.presence):
-        connection.execute(delete(each).where(each.c.identity.in_(identities)))
+    for table in (schema.session, schema.presence):
+        connection.execute(delete(table).where(table.c.identity.in_(identities)))
     connection.execute(delete(schema.identity).where(schema.identity.c.id.in_(identities)))
     return []
 
@@ -114,9 +114,9 @@ def _remove_traces(connection: Connection, visit: Visit, *, notifies: bool) -> i
         _rename_in_hands(connection, visit)
         if notifies:
             connection.execute(select(func.pg_notify(CHANNEL, f"{table_id} {seq} 1")))
-    for each in (schema.visit, schema.member):
-        here = (each.c.table_id == table_id, each.c.identity == visit.identity)
-        connection.execute(delete(each).where(*here))
+    for table in (schema.visit, schema.member):
+        here = (table.c.table_id == table_id, table.c.identity == visit.identity)
+        connection.execute(delete(table).where(*here))
     return seq
 
 

@@ -43,8 +43,8 @@ async def listen(
                     if notice.channel == LEASES:
                         freed()
                         continue
-                    for each in notice.payload.split(";"):
-                        table_id, seq, lobby = each.split(" ")
+                    for part in notice.payload.split(";"):
+                        table_id, seq, lobby = part.split(" ")
                         await heard(table_id, int(seq), lobby == "1")
         except (psycopg.Error, StoreLost) as error:
             logger.warning("not listening to other servers: %s", " ".join(str(error).split()))

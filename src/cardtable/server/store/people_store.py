@@ -123,8 +123,8 @@ class PeopleStore:
         def work(connection: Connection) -> None:
             this_hand = (played.c.table_id == table_id, played.c.hand == hand)
             connection.execute(update(played).where(*this_hand).values(reviewed=True))
-            _add(connection, schema.decision, [each._asdict() for each in costs])
-            _add(connection, schema.puzzle, [each._asdict() for each in puzzles])
+            _add(connection, schema.decision, [cost._asdict() for cost in costs])
+            _add(connection, schema.puzzle, [puzzle._asdict() for puzzle in puzzles])
 
         await self._database.write(work)
 
@@ -161,7 +161,7 @@ def _everything(connection: Connection, identity: str) -> dict[str, list[dict[st
         "answers": _own(schema.answer, schema.answer.c.identity, identity),
         "ratings": _own(schema.rating, schema.rating.c.subject, identity),
     }
-    found = {name: [dict(row._mapping) for row in connection.execute(each)] for name, each in wanted.items()}
+    found = {key: [dict(row._mapping) for row in connection.execute(query)] for key, query in wanted.items()}
     found["tables"], found["chat"] = [], []
     for visit in visits_of(connection, [identity]):
         for _, at, event in traces_at(connection, visit)[0]:
@@ -175,7 +175,7 @@ def _everything(connection: Connection, identity: str) -> dict[str, list[dict[st
 
 def _own(table: Table, owner: Column[str], identity: str, *without: str) -> Select[Any]:
     """The rows of a person, without these columns."""
-    return select(*(each for each in table.c if each.name not in without)).where(owner == identity)
+    return select(*(column for column in table.c if column.name not in without)).where(owner == identity)
 
 
 def _add(connection: Connection, table: Table, rows: list[dict[str, Any]]) -> None:

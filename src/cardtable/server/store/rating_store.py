@@ -118,7 +118,7 @@ class RatingStore:
             if not connection.execute(mine).rowcount:
                 return False
             if len(people) > 1:
-                keys = [(each, DEALS, game) for each in people]
+                keys = [(player, DEALS, game) for player in people]
                 before = [_read(connection, key, UNKNOWN) for key in keys]
                 for key, after in zip(keys, _rate(before, places), strict=True):
                     _write(connection, key, after)
@@ -136,7 +136,7 @@ class RatingStore:
 
 def _rate(skills: Sequence[Skill], ranks: Sequence[int]) -> list[Skill]:
     """The ratings after a result. The lowest rank is the best, and equal ranks are a tie."""
-    teams = [[_MODEL.rating(mu=each.mu, sigma=each.sigma)] for each in skills]
+    teams = [[_MODEL.rating(mu=skill.mu, sigma=skill.sigma)] for skill in skills]
     rated = _MODEL.rate(teams, ranks=[float(rank) for rank in ranks])
     return [
         Skill(team[0].mu, team[0].sigma, before.results + 1)

@@ -82,7 +82,7 @@ class SeriesStore:
                     if digests:
                         # Deals are played in order. Of two equal ones the first counts: somebody who has
                         # played it knows both.
-                        first = {each: number for number, each in reversed([*enumerate(digests, 1)])}
+                        first = {digest: number for number, digest in reversed([*enumerate(digests, 1)])}
                         deals = [
                             {"digest": digest, "series": row.id, "number": number}
                             for digest, number in first.items()
@@ -229,7 +229,7 @@ class SeriesStore:
             return [Attempt(table, by, read_brief(brief)) for table, by, brief in rows]
 
         found = await self._database.read(work)
-        return sorted(found, key=lambda each: each.brief.opened_at)
+        return sorted(found, key=lambda table: table.brief.opened_at)
 
     async def played_by(self, identity: str, series_id: str) -> set[int]:
         """The deals of a series that a person has finished."""

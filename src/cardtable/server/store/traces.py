@@ -39,9 +39,9 @@ def visits_of(connection: Connection, identities: Sequence[str]) -> list[Visit]:
     """The tables where these people sit or have ever sat."""
     found = {
         Visit(*row)
-        for each in (schema.visit, schema.member)
+        for table in (schema.visit, schema.member)
         for row in connection.execute(
-            select(each.c.table_id, each.c.identity).where(each.c.identity.in_(identities))
+            select(table.c.table_id, table.c.identity).where(table.c.identity.in_(identities))
         )
     }
     return sorted(found)

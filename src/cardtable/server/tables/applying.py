@@ -11,7 +11,7 @@ from cardtable.notation.own.options import make_game
 from cardtable.server import events as ev
 from cardtable.server.deals import fair_deals as fair
 from cardtable.server.deals import fixed_deals as fixed
-from cardtable.server.tables.altered import altered
+from cardtable.server.tables.copy_with import copy_with
 from cardtable.server.tables.hand import Finished, RoomHand
 from cardtable.server.tables.notes import CutOff, GameOver, HandOver, Moved, What
 from cardtable.server.tables.status import BETWEEN, CLOSED, OVER, PLAYING
@@ -52,20 +52,20 @@ def _placed(event: ev.Placed, room: Room, logged: Logged) -> tuple[Room, _Said]:
 def _sent_away(event: ev.SentAway, room: Room, logged: Logged) -> tuple[Room, _Said]:
     chair = room.chairs[event.chair]
     assert chair.identity is not None, "people are sent away, not computers"
-    after = altered(room, sent_away=room.sent_away | {chair.identity})
+    after = copy_with(room, sent_away=room.sent_away | {chair.identity})
     return after.with_chair(chair.given_to(event.bot)), [(event.chair, event)]
 
 
 @apply.register(ev.Locked)
 def _locked(event: ev.Locked, room: Room, logged: Logged) -> tuple[Room, _Said]:
-    return altered(room, locked=event.locked), [(None, event)]
+    return copy_with(room, locked=event.locked), [(None, event)]
 
 
 @apply.register(ev.Started)
 def _started(event: ev.Started, room: Room, logged: Logged) -> tuple[Room, _Said]:
     for number, bot in event.bots.items():
         room = room.with_chair(room.chairs[number].given_to(bot))
-    return altered(room, status=BETWEEN), [(None, event)]
+    return copy_with(room, status=BETWEEN), [(None, event)]
 
 
 @apply.register(ev.Dealt)
@@ -77,7 +77,7 @@ def _dealt(event: ev.Dealt, room: Room, logged: Logged) -> tuple[Room, _Said]:
     else:
         deal = fair.deal(game, logged.secret, *room.dealt_at(event.hand))
     hand = RoomHand.dealt(event, game, deal, logged.secret, room.chairs)
-    return altered(room, hand=hand, status=PLAYING, history=(), hand_pace=None), [(None, event)]
+    return copy_with(room, hand=hand, status=PLAYING, history=(), hand_pace=None), [(None, event)]
 
 
 @apply.register(ev.Acted)
@@ -90,7 +90,7 @@ def _acted(event: ev.Acted, room: Room, logged: Logged) -> tuple[Room, _Said]:
     room = room.with_chair(_timed(room, room.chairs[event.chair], logged.at))
     new = hand.moves[before.table.length :]
     said: _Said = [(hand.players[move.seat], Moved(move.seat, move.action)) for move in new]
-    room = altered(room, hand=hand)
+    room = copy_with(room, hand=hand)
     if hand.table.result is None:
         return room, said
     finished = Finished.of(hand, room.chairs)
@@ -99,27 +99,27 @@ def _acted(event: ev.Acted, room: Room, logged: Logged) -> tuple[Room, _Said]:
     if (deals := cut_off(match)) is not None:
         said.append((None, CutOff(deals)))
     said.append((None, GameOver() if status == OVER else HandOver(hand.number)))
-    return altered(room, match=match, status=status, finished=(*room.finished, finished)), said
+    return copy_with(room, match=match, status=status, finished=(*room.finished, finished)), said
 
 
 @apply.register(ev.TookBack)
 def _took_back(event: ev.TookBack, room: Room, logged: Logged) -> tuple[Room, _Said]:
     assert room.hand is not None, "there is something to take back in a hand only"
     history = room.history[: event.length]
-    return altered(room, hand=room.hand.back_to(event.length), history=history), [(event.chair, event)]
+    return copy_with(room, hand=room.hand.back_to(event.length), history=history), [(event.chair, event)]
 
 
 @apply.register(ev.Swapped)
 def _swapped(event: ev.Swapped, room: Room, logged: Logged) -> tuple[Room, _Said]:
     assert room.hand is not None, "seats are swapped in a hand only"
-    return altered(room, hand=room.hand.swapped(event.chair, event.other)), [(event.chair, event)]
+    return copy_with(room, hand=room.hand.swapped(event.chair, event.other)), [(event.chair, event)]
 
 
 @apply.register(ev.Paced)
 def _paced(event: ev.Paced, room: Room, logged: Logged) -> tuple[Room, _Said]:
     if event.hand_only:
-        return altered(room, hand_pace=event.pace), []
-    return altered(room, pace=event.pace, hand_pace=None), []
+        return copy_with(room, hand_pace=event.pace), []
+    return copy_with(room, pace=event.pace, hand_pace=None), []
 
 
 def _timed(room: Room, chair: Chair, at: float) -> Chair:
@@ -127,7 +127,7 @@ def _timed(room: Room, chair: Chair, at: float) -> Chair:
     if room.opened.turn_seconds is None:
         return chair
     late = max(0.0, at - room.turn_since - room.opened.turn_seconds)
-    return altered(chair, overtime=chair.overtime + late)
+    return copy_with(chair, overtime=chair.overtime + late)
 
 
 @apply.register(ev.WentAway)
@@ -160,7 +160,7 @@ def _heard(event: ev.Said, room: Room, logged: Logged) -> tuple[Room, _Said]:
 @apply.register(ev.Resumed)
 def _resumed(event: ev.Resumed, room: Room, logged: Logged) -> tuple[Room, _Said]:
     chairs = tuple(chair.later(event.lost) for chair in room.chairs)
-    return altered(room, chairs=chairs, turn_since=room.turn_since + event.lost), []
+    return copy_with(room, chairs=chairs, turn_since=room.turn_since + event.lost), []
 
 
 @apply.register(ev.Forgotten)
@@ -170,12 +170,12 @@ def _forgotten(event: ev.Forgotten, room: Room, logged: Logged) -> tuple[Room, _
 
 @apply.register(ev.Ended)
 def _ended(event: ev.Ended, room: Room, logged: Logged) -> tuple[Room, _Said]:
-    return altered(room, status=OVER), [(event.chair, event), (None, GameOver())]
+    return copy_with(room, status=OVER), [(event.chair, event), (None, GameOver())]
 
 
 @apply.register(ev.Closed)
 def _closed(event: ev.Closed, room: Room, logged: Logged) -> tuple[Room, _Said]:
-    return altered(room, status=CLOSED), [(None, event)]
+    return copy_with(room, status=CLOSED), [(None, event)]
 
 
 def made_game(name: str, options: dict[str, Any]) -> AnyGame:

@@ -72,10 +72,10 @@ class Chair:
 
 def with_names_of_their_own(chairs: tuple[Chair, ...]) -> tuple[Chair, ...]:
     """The chairs with another name for each computer that is called like somebody else at the table."""
-    names = {each.name.casefold() for each in chairs}
+    names = {chair.name.casefold() for chair in chairs}
     # There are as many of them as chairs, so one is free whenever two chairs have the same.
     free = (name for name in BOT_NAMES if name.casefold() not in names)
-    taken = {each.name.casefold() for each in chairs if each.identity is not None}
+    taken = {chair.name.casefold() for chair in chairs if chair.identity is not None}
     named = []
     for chair in chairs:
         is_alike = chair.kind == "computer" and chair.name.casefold() in taken

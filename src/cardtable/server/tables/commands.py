@@ -130,7 +130,7 @@ def choose(room: Room, chair: Chair, text: str, by: str) -> Outcome:
     except (NotationError, IllegalAction) as error:
         return Refusal("illegal", why=error.why, seq=room.seq)
     except OutOfTurn:
-        names = [each.shown_name for each in room.waiting]
+        names = [chair.shown_name for chair in room.waiting]
         return Refusal("illegal", "rules.notYourTurn", {"names": names}, seq=room.seq)
     return [Entry(ev.Acted(chair.number, str(action), by))]
 

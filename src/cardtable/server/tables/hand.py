@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cardtable.core import Result, Seat
 from cardtable.errors import OutOfTurn
 from cardtable.record import Record
-from cardtable.server.tables.altered import altered
+from cardtable.server.tables.copy_with import copy_with
 from cardtable.table import Table
 
 if TYPE_CHECKING:
@@ -102,40 +102,40 @@ class RoomHand:
             raise OutOfTurn((), table.waiting)
         # False while others still have to choose. Then the position is the same.
         if table.submit(seat, action):
-            after = altered(self, table=table, position=Position(self.game, table, self.position), chosen=())
+            position = Position(self.game, table, self.position)
+            after = copy_with(self, table=table, position=position, chosen=())
         else:
-            after = altered(self, table=table, chosen=(*self.chosen, (seat, action)))
-        self._known[chair, str(action)] = after
+            after = copy_with(self, table=table, chosen=(*self.chosen, (seat, action)))
+        self._made[chair, str(action)] = after
         return after
 
     def after_text(self, chair: int, text: str) -> RoomHand:
         """The same for the text of an action. A command tries the action out before its event happens, so
         the result is usually cached."""
-        known = self._known.get((chair, text))
-        return self.after(chair, self.game.parse(text)) if known is None else known
+        return self._made.get((chair, text)) or self.after(chair, self.game.parse(text))
 
     @cached_property
-    def _known(self) -> dict[tuple[int, str], RoomHand]:
+    def _made(self) -> dict[tuple[int, str], RoomHand]:
         return {}
 
     def decided_by(self, chair: int, before: int) -> RoomHand:
         """The hand with a note that this chair's person decided after this many actions."""
-        return altered(self, decided=(*self.decided, (chair, before)))
+        return copy_with(self, decided=(*self.decided, (chair, before)))
 
     def back_to(self, length: int) -> RoomHand:
         """The hand as it was after this many actions."""
         record = self.table.record
         table = Table(replace(record, actions=record.actions[:length]))
-        kept = tuple(each for each in self.decided if each[1] < length)
+        kept = tuple(note for note in self.decided if note[1] < length)
         position = Position(self.game, table, self.position)
         taken_back = self.taken_back + 1
-        return altered(self, table=table, position=position, chosen=(), decided=kept, taken_back=taken_back)
+        return copy_with(self, table=table, position=position, chosen=(), decided=kept, taken_back=taken_back)
 
     def swapped(self, one: int, other: int) -> RoomHand:
         """The hand with two chairs on each other's seats. Earlier decisions stay as they are."""
         changed = {one: other, other: one}
         players = tuple(changed.get(chair, chair) for chair in self.players)
-        return altered(self, players=players, decided=())
+        return copy_with(self, players=players, decided=())
 
     def seat_of(self, chair: int) -> Seat | None:
         """The seat of this chair. None if it sits this hand out."""

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 from cardtable.games import series_of, usual_match
 from cardtable.series import Deals
 from cardtable.server import events as ev
-from cardtable.server.tables.altered import altered
 from cardtable.server.tables.applying import apply, made_game
 from cardtable.server.tables.chairs import Chair, with_names_of_their_own
 from cardtable.server.tables.command_keys import CommandKeys
+from cardtable.server.tables.copy_with import copy_with
 from cardtable.server.tables.notes import Moved, Note
 from cardtable.server.tables.single_hand import SingleHand
 from cardtable.server.tables.status import PLAYING, WAITING, Status
@@ -76,7 +76,7 @@ class Room:
         chairs = tuple(Chair(number).given_to(bot) for number, bot in enumerate(event.chairs))
         log = (Note(first.seq, first.at, ev.kind_of(event), None, None, event),)
         room = cls(table_id, event, game, _match(event, game), chairs, first.seq, first.at, log=log)
-        return altered(
+        return copy_with(
             room,
             keys=_keys(room, first),
             changed_at=first.seq,
@@ -207,7 +207,7 @@ class Room:
         changed = room.status != self.status or _length(room) != _length(self)
         moved = changed or isinstance(event, (ev.TookBack, ev.Swapped))
         by_person = isinstance(event, _BY_PEOPLE) or (isinstance(event, ev.Acted) and event.by == "person")
-        return altered(
+        return copy_with(
             room,
             seq=logged.seq,
             at=logged.at,
@@ -224,8 +224,8 @@ class Room:
         """The room with this chair replaced."""
         if chair is self.chairs[chair.number]:
             return self
-        chairs = tuple(chair if each.number == chair.number else each for each in self.chairs)
-        return altered(self, chairs=with_names_of_their_own(chairs))
+        chairs = tuple(chair if other.number == chair.number else other for other in self.chairs)
+        return copy_with(self, chairs=with_names_of_their_own(chairs))
 
 
 _CHANGES_NOTHING = (ev.Said, ev.Forgotten)

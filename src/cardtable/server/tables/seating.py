@@ -67,7 +67,7 @@ def leave(room: Room, person: Person) -> Outcome:
         return not_now("problem.seriesLeave")
     bot = None if room.status == WAITING else usual_bot(room.opened.game)
     left = Entry(ev.Left(chair.number, bot))
-    if room.status == OVER or any(each.identity for each in room.chairs if each is not chair):
+    if room.status == OVER or any(other.identity for other in room.chairs if other is not chair):
         return [left]
     return [left, Entry(ev.Closed(ALL_LEFT))]
 

@@ -111,18 +111,18 @@ def statistics(
 ) -> list[GameStatistics]:
     """By game, the most played first. `ratings` are those by deals of the day."""
     by_game: dict[str, list[PlayedHand]] = defaultdict(list)
-    for each in hands:
-        by_game[each.game].append(each)
+    for hand in hands:
+        by_game[hand.game].append(hand)
     order = sorted(by_game, key=lambda game: -len(by_game[game]))
     return [
-        _of_game(game, by_game[game], [each for each in costs if each.game == game], ratings.get(game))
+        _of_game(game, by_game[game], [cost for cost in costs if cost.game == game], ratings.get(game))
         for game in order
     ]
 
 
 def _of_game(game: str, hands: list[PlayedHand], costs: list[Cost], rating: Skill | None) -> GameStatistics:
     declared = [
-        _points(each)[each.seat] > 0 for each in hands if read_story(each.story).declarer == each.seat
+        _points(hand)[hand.seat] > 0 for hand in hands if read_story(hand.story).declarer == hand.seat
     ]
     reviews = reviews_of(game)
     units = {str(place): plain_text(review.unit.name) for place, review in enumerate(reviews)}
@@ -130,12 +130,12 @@ def _of_game(game: str, hands: list[PlayedHand], costs: list[Cost], rating: Skil
     return GameStatistics(
         game=game,
         hands=len(hands),
-        reviewed=sum(each.reviewed for each in hands),
+        reviewed=sum(hand.reviewed for hand in hands),
         declared=len(declared),
         made=sum(declared),
-        mean=round(sum(_points(each)[each.seat] for each in hands) / len(hands), 1),
+        mean=round(sum(_points(hand)[hand.seat] for hand in hands) / len(hands), 1),
         kinds=_kinds(costs, units),
-        weeks=_weeks([each for each in costs if each.unit == play]),
+        weeks=_weeks([cost for cost in costs if cost.unit == play]),
         unit=units.get(play),
         deals=None if rating is None else rating_shape(rating),
     )
@@ -143,15 +143,15 @@ def _of_game(game: str, hands: list[PlayedHand], costs: list[Cost], rating: Skil
 
 def _kinds(costs: list[Cost], units: dict[str, dict[str, Any] | None]) -> list[KindShape]:
     groups: dict[tuple[str, str], list[Cost]] = defaultdict(list)
-    for each in costs:
-        groups[each.unit, each.kind].append(each)
+    for cost in costs:
+        groups[cost.unit, cost.kind].append(cost)
     return [
         KindShape(
             kind,
             units.get(unit),
             len(some),
-            round(sum(each.cost for each in some) / len(some), 2),
-            sum(each.slip for each in some),
+            round(sum(cost.cost for cost in some) / len(some), 2),
+            sum(cost.slip for cost in some),
         )
         for (unit, kind), some in sorted(groups.items())
     ]
@@ -160,9 +160,9 @@ def _kinds(costs: list[Cost], units: dict[str, dict[str, Any] | None]) -> list[K
 def _weeks(costs: list[Cost]) -> list[WeekShape]:
     """The latest weeks with play, the oldest first."""
     groups: dict[date, list[float]] = defaultdict(list)
-    for each in costs:
-        day = datetime.fromtimestamp(each.at, UTC).date()
-        groups[day - timedelta(days=day.weekday())].append(each.cost)
+    for cost in costs:
+        day = datetime.fromtimestamp(cost.at, UTC).date()
+        groups[day - timedelta(days=day.weekday())].append(cost.cost)
     return [
         WeekShape(monday.isoformat(), len(some), round(sum(some) / len(some), 2))
         for monday, some in sorted(groups.items())[-MOST_WEEKS:]

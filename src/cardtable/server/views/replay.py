@@ -31,7 +31,7 @@ def replay(room: Room, hand: Finished, seat: Seat | None) -> Replay:
     """The hand as this seat or a spectator saw it."""
     chair = None if seat is None else hand.players[seat]
     positions = list(_positions(room, hand))
-    shown = [seen_from(each, None if chair is None else each.chairs[chair]) for each in positions]
+    shown = [seen_from(moment, None if chair is None else moment.chairs[chair]) for moment in positions]
     return _as_replay(hand, positions, shown)
 
 
@@ -40,24 +40,24 @@ def replay_open(room: Room, hand: Finished, identity: str | None) -> Replay:
     positions = list(_positions(room, hand))
     moves = _moves(hand)
     shown = []
-    for each in positions:
-        assert each.hand is not None
-        seen = seen_from(each, None)
-        own = each.chair_of(identity)
+    for moment in positions:
+        assert moment.hand is not None
+        seen = seen_from(moment, None)
+        own = moment.chair_of(identity)
         if own is not None:
-            seen.me = MeShape(own.number, each.hand.seat_of(own.number))
-        open_cards = sights(each.hand.position)
+            seen.me = MeShape(own.number, moment.hand.seat_of(own.number))
+        open_cards = sights(moment.hand.position)
         seen.held, seen.apart = open_cards.hands, open_cards.apart
-        seen.history = moves[: each.hand.table.length]
+        seen.history = moves[: moment.hand.table.length]
         shown.append(seen)
     return _as_replay(hand, positions, shown)
 
 
 def _as_replay(hand: Finished, positions: list[Room], shown: list[Snapshot]) -> Replay:
-    for each in shown:
-        each.hint, each.phrases_only = False, False
+    for view in shown:
+        view.hint, view.phrases_only = False, False
     steps = [changes(before, after) for before, after in pairwise(shown)]
-    done = [each.hand.table.length for each in positions if each.hand is not None]
+    done = [moment.hand.table.length for moment in positions if moment.hand is not None]
     return Replay(shown[0], steps, done, hand.names)
 
 

@@ -35,7 +35,7 @@ def _plain(value: object) -> object:
 
 
 def _plain_texts(texts: list[str]) -> list[dict[str, Any] | None]:
-    return [plain_text(each) for each in texts]
+    return [plain_text(text) for text in texts]
 
 
 @value

@@ -122,7 +122,7 @@ def public(room: Room) -> Snapshot:
 
 
 def _public(room: Room) -> Snapshot:
-    opened, to_act = room.opened, [each.number for each in room.waiting]
+    opened, to_act = room.opened, [chair.number for chair in room.waiting]
     shown = Snapshot(
         table=room.id,
         seq=room.seq,
@@ -132,7 +132,7 @@ def _public(room: Room) -> Snapshot:
         listed=opened.listed,
         locked=room.locked,
         me=MeShape(None, None),
-        chairs=[_chair(room, each, each.number in to_act) for each in room.chairs],
+        chairs=[_chair(room, chair, chair.number in to_act) for chair in room.chairs],
         to_act=to_act,
         turn_until=room.turn_until,
         turn_seconds=opened.turn_seconds,
@@ -142,7 +142,7 @@ def _public(room: Room) -> Snapshot:
         away_seconds=opened.away_seconds,
         moved_at=room.moved_at,
         standings=room.match.standings,
-        hands=[finished_shape(each) for each in room.finished],
+        hands=[finished_shape(hand) for hand in room.finished],
         log=[],
     )
     if room.series_id is not None:
@@ -159,7 +159,7 @@ def _series(room: Room, series_id: str) -> InSeriesShape:
     return InSeriesShape(
         id=series_id,
         deals=1 if series is None else series.deals,
-        seen=[each.number for each in room.chairs if each.identity in room.knows_cards],
+        seen=[chair.number for chair in room.chairs if chair.identity in room.knows_cards],
         replayed=again is not None,
         given=again is not None and again.given,
         closes=None if series is None else series.closes,
@@ -219,7 +219,7 @@ def own_brief(room: Room, identity: str | None) -> OwnBrief:
     """A table in the list of a person's tables."""
     chair = room.chair_of(identity)
     own = None if chair is None else chair.number
-    return OwnBrief(**_brief(room), my_chair=own, to_act=[each.number for each in room.waiting])
+    return OwnBrief(**_brief(room), my_chair=own, to_act=[chair.number for chair in room.waiting])
 
 
 def _brief(room: Room) -> dict[str, Any]:

@@ -251,4 +251,4 @@ def _melds(view: View) -> Iterator[str]:
 
 
 def _names(hand: Hand) -> list[str]:
-    return [rank_first(each) for each in hand]
+    return [rank_first(card) for card in hand]

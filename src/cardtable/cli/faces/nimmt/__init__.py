@@ -97,7 +97,7 @@ class NimmtFace:
         table.add_column(tell(which) if trick or view.waiting else "", width=14)
         table.add_column(tell("nimmt.terminal.headsColumn"), width=5, justify="right")
         table.add_column(tell("nimmt.terminal.totalColumn"), width=5, justify="right")
-        laid = {each.seat: each for each in trick}
+        laid = {move.seat: move for move in trick}
         for seat in laid or view.game.all_seats:
             name = Text(self._names[seat], "bold" if seat == view.seat else "")
             card, where = _short(laid[seat]) if laid else (Text(), Text())

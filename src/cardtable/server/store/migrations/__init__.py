@@ -65,7 +65,7 @@ def upgrade(connection: Connection, revision: str = HEAD) -> None:
 def is_known(revision: str) -> bool:
     """Whether a store of this revision can be migrated. Otherwise a newer version has written it."""
     scripts = ScriptDirectory.from_config(_config())
-    return revision in {each.revision for each in scripts.walk_revisions()}
+    return revision in {script.revision for script in scripts.walk_revisions()}
 
 
 def _config() -> Config:
