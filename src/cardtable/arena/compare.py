@@ -70,9 +70,9 @@ def compare(
     chosen_format = None if format is None else _format(format)
     # Reading the bots needs only the name of the game. The number of seats then follows from the bots.
     name = (make_game(game, {}) if isinstance(game, str) else game).name
-    found, copies = named_bots(name, bots, programs.python)
+    named, copies = named_bots(name, bots, programs.python)
     rules = make_game(game, usual_seats(game, sum(copies), chosen_format)) if isinstance(game, str) else game
-    if chosen_format is None and len(found) > 1 and sum(copies) == len(found) < len(sides_of(rules)):
+    if chosen_format is None and len(named) > 1 and sum(copies) == len(named) < len(sides_of(rules)):
         chosen_format = TournamentFormat.MIXED
     settings = TournamentSettings(
         deals=deals,
@@ -87,8 +87,8 @@ def compare(
         out=None if out is None else Path(out),
     )
     if jobs > 1 or cluster is not None:
-        _refuse_unpicklable(found)
-    plan, sets = planned(settings, rules, found, copies)
+        _refuse_unpicklable(named)
+    plan, sets = planned(settings, rules, named, copies)
     played = play_tournament(
         plan, sets, out=settings.out, jobs=jobs, cluster=cluster, until=settings.until, watch=watch
     )

@@ -50,18 +50,18 @@ def check_command(name: str, deals: int) -> None:
 
     FILE may also be the name of a built-in system. The exit status is 1 if anything is found.
     """
-    found = check(system(name), deals)
-    for place, auction in found.holes.items():
+    report = check(system(name), deals)
+    for place, auction in report.holes.items():
         click.echo(f"hole: {place} some hands have no call, first at {auction}")
-    for lines, auction in found.clashes.items():
+    for lines, auction in report.clashes.items():
         click.echo(f"clash: {lines} is natural by one and artificial by the other, first at {auction}")
-    for line in found.unused:
+    for line in report.unused:
         click.echo(f"unused: {line.file}, line {line.number}: {line.call} {line.condition.text}")
     click.echo(
-        f"{name}: {found.places} places, {len(found.holes)} holes, {len(found.clashes)} clashes, "
-        f"{len(found.unused)} unused rules"
+        f"{name}: {report.places} places, {len(report.holes)} holes, {len(report.clashes)} clashes, "
+        f"{len(report.unused)} unused rules"
     )
-    if not found.is_sound:
+    if not report.is_sound:
         raise click.exceptions.Exit(1)
 
 
@@ -149,9 +149,9 @@ def _has_called(practice: Practice) -> bool:
         except IllegalAction as error:
             click.echo(f"  {translated(error.why)}")
             continue
-        said, best = practice.spoken[-1], practice.advised[len(practice.spoken) - 1]
-        click.echo(f"  {SEAT_LETTERS[PERSON]}: {said.call}  {translated(said.means)}")
-        if said.call != best.call:
+        last, best = practice.spoken[-1], practice.advised[len(practice.spoken) - 1]
+        click.echo(f"  {SEAT_LETTERS[PERSON]}: {last.call}  {translated(last.means)}")
+        if last.call != best.call:
             _show(best)
         return True
 

@@ -55,8 +55,8 @@ def command(name: str, protocol: str, seed: int, connect: str | None) -> None:
     if connect is None:
         converse(guest, sys.stdin.buffer, sys.stdout.buffer, spoken.newline)
         return
-    with _connected(connect) as line, line.makefile("rb") as heard, line.makefile("wb") as said:
-        converse(guest, heard, said, spoken.newline)
+    with _connected(connect) as line, line.makefile("rb") as reader, line.makefile("wb") as writer:
+        converse(guest, reader, writer, spoken.newline)
 
 
 def _connected(address: str) -> socket.socket:
@@ -72,20 +72,20 @@ def _connected(address: str) -> socket.socket:
     return line
 
 
-def converse(guest: Guest, heard: Iterable[bytes], said: _Output, newline: str = "\n") -> None:
+def converse(guest: Guest, lines: Iterable[bytes], writer: _Output, newline: str = "\n") -> None:
     """Talk until the host says goodbye or closes the line. Raises BadMessage if the host breaks the
     protocol."""
-    _say(said, guest.opening, newline)
-    for number, line in enumerate(heard, 1):
+    _say(writer, guest.opening, newline)
+    for number, line in enumerate(lines, 1):
         try:
             answers = guest.feed(line.decode().rstrip("\r\n"))
         except (BadMessage, UnicodeDecodeError) as error:
             raise BadMessage(f"line {number} from the host: {error}") from None
-        _say(said, answers, newline)
+        _say(writer, answers, newline)
         if guest.done:
             break
 
 
-def _say(said: _Output, lines: Iterable[str], newline: str) -> None:
-    said.writelines((line + newline).encode() for line in lines)
-    said.flush()
+def _say(writer: _Output, lines: Iterable[str], newline: str) -> None:
+    writer.writelines((line + newline).encode() for line in lines)
+    writer.flush()

@@ -48,19 +48,19 @@ def command(
     The exit status is 1 if a check fails.
     """
     try:
-        (found,), (copies,) = read_bots(game, [bot], python)
+        (made,), (copies,) = read_bots(game, [bot], python)
         rules = game_with(game, preset, options)
-        if isinstance(found, Hosted):
-            found.refuse_misfit(rules)
+        if isinstance(made, Hosted):
+            made.refuse_misfit(rules)
     except (BadOption, CannotStart) as error:
         raise click.UsageError(str(error)) from None
-    if not isinstance(found, Hosted):
+    if not isinstance(made, Hosted):
         raise click.UsageError(f"{bot} is a built-in player; give the command line of a program")
     if copies > 1:
         raise click.UsageError(f"{bot!r}: one program is checked at a time; leave out the copies")
     verdicts: Counter[CheckStatus] = Counter()
     with stoppable():
-        for finding in check(found, rules, time_limit(limit)):
+        for finding in check(made, rules, time_limit(limit)):
             verdicts[finding.verdict] += 1
             if as_json:
                 click.echo(json.dumps(asdict(finding)))

@@ -57,5 +57,5 @@ class ByModule(Group):
         own = name.replace("-", "_")
         if own not in self._modules():
             return None
-        found = getattr(loaded(f"{self.package}.{own}"), own, None)
-        return found if isinstance(found, click.Command) else None
+        command = getattr(loaded(f"{self.package}.{own}"), own, None)
+        return command if isinstance(command, click.Command) else None

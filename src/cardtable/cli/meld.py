@@ -37,11 +37,11 @@ def command(cards: str, trump: str | None, plain_doubles: bool, double_deck: boo
     hand = Hand.parse(cards, game.pack.copies)
     laid = {suit: game.melds(hand, suit) for suit in ([SUIT_NAMES[trump]] if trump else SUITS)}
     if as_json:
-        objects = {str(suit): _plain(found) for suit, found in laid.items()}
+        objects = {str(suit): _plain(melds) for suit, melds in laid.items()}
         click.echo(json.dumps(objects[trump] if trump else objects))
         return
-    for suit, found in laid.items():
-        click.echo(_sum(suit, found))
+    for suit, melds in laid.items():
+        click.echo(_sum(suit, melds))
 
 
 def _sum(trump: Suit, laid: tuple[Meld, ...]) -> str:

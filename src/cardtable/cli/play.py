@@ -70,15 +70,15 @@ def command(
     context.with_resource(speaking(language))
     listed: AnyGame | None = None
     if ids.is_list(game):
-        if any(given is not None for given in (file, seed, preset, *options)):
+        if any(option is not None for option in (file, seed, preset, *options)):
             raise click.UsageError(
                 "a list has its seed and options; FILE, --seed, --preset, -o are for a GAME"
             )
         listed, seed = ids.read_list(game)
         game = listed.name
-    if new is False and any(given is not None for given in (file, seed, seat, preset, *bots, *options)):
+    if new is False and any(option is not None for option in (file, seed, seat, preset, *bots, *options)):
         raise click.UsageError("--resume takes seed, seat, bots and options from the unfinished game")
-    if file is not None and any(given is not None for given in (preset, *options)):
+    if file is not None and any(option is not None for option in (preset, *options)):
         raise click.UsageError("FILE has the options of its game; --preset and -o are for a new one")
     screen = Screen()
     path = saves.path_for(game)

@@ -28,13 +28,13 @@ def _ladders(folders: tuple[Path, ...]) -> dict[str, Callable[[], dict[str, Any]
         return {}
     from cardtable.arena.ladder.standings import ShownLadder
 
-    found: dict[str, Callable[[], dict[str, Any]]] = {}
+    ladders: dict[str, Callable[[], dict[str, Any]]] = {}
     for folder in folders:
         name = folder.resolve().name
-        if name in found:
+        if name in ladders:
             raise click.BadParameter(f"two ladders are called {name!r}; rename the folder of one")
-        found[name] = ShownLadder(folder).as_plain
-    return found
+        ladders[name] = ShownLadder(folder).as_plain
+    return ladders
 
 
 @click.command("serve")

@@ -141,17 +141,17 @@ def choices(chosen: Sequence[int] | Integers, count: int) -> Integers:
     """These choices as the kernel reads them. Nothing is rounded or folded: raises GameError if they are
     not `count` integers in a row."""
     try:
-        given = np.asarray(chosen)
+        indices = np.asarray(chosen)
     except (TypeError, ValueError):
-        given = np.empty((0, 0))
-    if given.shape != (count,):
-        what = str(len(given)) if given.ndim == 1 else "another shape"
+        indices = np.empty((0, 0))
+    if indices.shape != (count,):
+        what = str(len(indices)) if indices.ndim == 1 else "another shape"
         raise GameError(f"a choice for each of the {count} hands, not {what}")
-    if given.dtype.kind not in "iu":
-        raise GameError(f"choices are integers, not {given.dtype}")
-    small: Integers = np.ascontiguousarray(given, np.int32)
-    for number in np.flatnonzero(small != given)[:1]:
-        raise GameError(f"hand {number} has no choice {given[number]}")
+    if indices.dtype.kind not in "iu":
+        raise GameError(f"choices are integers, not {indices.dtype}")
+    small: Integers = np.ascontiguousarray(indices, np.int32)
+    for number in np.flatnonzero(small != indices)[:1]:
+        raise GameError(f"hand {number} has no choice {indices[number]}")
     return small
 
 

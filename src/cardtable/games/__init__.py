@@ -78,9 +78,9 @@ P = TypeVar("P", bound=Part)
 def part_of(kind: type[P], game: str) -> P:
     """What a game publishes in the layer of this type, or its defaults if it has no part there. Raises
     BadPart if the part is not what its contract says."""
-    found = _part(kind, game)  # type: ignore[arg-type] # a class has a hash
-    assert isinstance(found, kind)
-    return found
+    part = _part(kind, game)  # type: ignore[arg-type] # a class has a hash
+    assert isinstance(part, kind)
+    return part
 
 
 @cache
@@ -92,10 +92,10 @@ def _part(kind: type[Part], game: str) -> Part:
         module = import_module(name)
     except BadPart as error:
         raise BadPart(f"{name}: {error}") from None
-    found = getattr(module, "PART", None)
-    if not isinstance(found, kind):
+    part = getattr(module, "PART", None)
+    if not isinstance(part, kind):
         raise BadPart(f"{name} publishes no {kind.__name__}: it has to say PART = {kind.__name__}(...)")
-    return found
+    return part
 
 
 def _module_of(layer: str, game: str) -> str | None:

@@ -159,8 +159,8 @@ def named_bots(
     # `names_for` would change such a name. A name that somebody chose is refused instead.
     if names_for(bots) != list(bots):
         raise BadOption(f"names are plain ASCII without | \" ' \\, unlike {', '.join(bots)}")
-    found = [_named(game, name, bot, python) for name, bot in bots.items()]
-    return [bot for bot, _ in found], [copies for _, copies in found]
+    pairs = [_named(game, name, bot, python) for name, bot in bots.items()]
+    return [bot for bot, _ in pairs], [copies for _, copies in pairs]
 
 
 def _refuse_unless_named(game: str, bots: object) -> None:

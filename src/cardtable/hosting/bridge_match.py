@@ -67,8 +67,8 @@ class BridgeMatch:
         assert self.teams is not None, "nobody sits there"
         board = from_record(played.table.record)
         calls = [
-            replace(said, note=played.alerts.get(number, ""), alert=number in played.alerts)
-            for number, said in enumerate(board.calls or ())
+            replace(call, note=played.alerts.get(number, ""), alert=number in played.alerts)
+            for number, call in enumerate(board.calls or ())
         ]
         sides = self.teams if room == 0 else self.teams[::-1]
         tags = {
@@ -199,17 +199,17 @@ async def take_seat(host: str, port: int, guest: BlueChipGuest) -> None:
     """Seat a built-in player at a table manager and play until the session ends. Raises PeerGone if it gets
     no seat."""
     reader, writer = await asyncio.open_connection(host, port, limit=LONGEST_LINE)
-    said: Iterable[str] = guest.opening
+    lines: Iterable[str] = guest.opening
     try:
         while not guest.done:
-            writer.write(encoded(said))
+            writer.write(encoded(lines))
             line = (await reader.readline()).decode(ENCODING)
             if not line:
                 return
             if line.startswith("Not seated"):
                 raise PeerGone(line.strip())
             # In its own thread: a player may think for a long time, and others sit at the table.
-            said = await asyncio.to_thread(guest.feed, line)
+            lines = await asyncio.to_thread(guest.feed, line)
     finally:
         writer.close()
 

@@ -140,8 +140,8 @@ def read_as(format_: Format[H], text: str, hands: HandType[U]) -> HandsRead[U]:
     read, unread = format_.read(text)
     if format_.hands is hands:
         return read, unread  # type: ignore[return-value] # then U is H
-    known, unknown = each(read, lambda hand: hands.from_record(format_.hands.to_record(hand), UNKNOWN))
-    return known, _by_line([*unread, *unknown])
+    good, unknown = each(read, lambda hand: hands.from_record(format_.hands.to_record(hand), UNKNOWN))
+    return good, _by_line([*unread, *unknown])
 
 
 def convert(text: str, source: AnyFormat, target: AnyFormat) -> tuple[str, list[Finding]]:
@@ -212,10 +212,10 @@ def write_records(hands: Sequence[AnyRecord], name: str) -> str:
         return ""
     format_ = find_format(name, hands[0].game.name)
     numbered = [PlacedHand(number, (number, record)) for number, record in enumerate(hands, 1)]
-    known, unknown = each(
+    good, unknown = each(
         numbered, lambda placed: format_.hands.from_record(placed[1], Occasion(deal=placed[0]))
     )
-    text, unwritten = format_.write(known)
+    text, unwritten = format_.write(good)
     for finding in _by_line([*unknown, *unwritten]):
         raise NotationError(name, None, f"hand {finding.line}: {finding.text}")
     return text

@@ -62,11 +62,11 @@ def environment_of(pid: int) -> bytes:
         try:
             # Not by `read_proc`: what may not be read is never going to be there.
             with open(f"{_PROC}/{pid}/environ", "rb", buffering=0) as file:
-                found = file.read()
+                text = file.read()
         except OSError:
             return b""
-        if found or settled or time.monotonic() > until:
-            return found
+        if text or settled or time.monotonic() > until:
+            return text
         # Its exec may have ended since we looked. Then we look once more.
         settled = not _is_in_exec(pid)
         if not settled:
@@ -154,17 +154,17 @@ def _remove_contents(top: int) -> None:
 
 def _remove_files(folder: int) -> list[str]:
     """Delete the files here. Returns the names of the subdirectories, which can be opened and moved now."""
-    found = []
+    names = []
     with os.scandir(folder) as entries:
         # A list, because the directory changes during the loop.
         for entry in list(entries):
             with suppress(OSError):
                 if entry.is_dir(follow_symlinks=False):
                     os.chmod(entry.name, stat.S_IRWXU, dir_fd=folder)
-                    found.append(entry.name)
+                    names.append(entry.name)
                 else:
                     os.unlink(entry.name, dir_fd=folder)
-    return found
+    return names
 
 
 def _workers() -> set[int | None]:
@@ -182,13 +182,13 @@ def _workers() -> set[int | None]:
 def _sweep(find: Callable[[], list[int]]) -> None:
     """Kill what is found, until nothing is found. A process may start another one while we look."""
     until = time.monotonic() + LONGEST_SWEEP
-    while (found := find()) and time.monotonic() < until:
-        _kill(found)
+    while (pids := find()) and time.monotonic() < until:
+        _kill(pids)
         time.sleep(0.001)
 
 
-def _kill(found: Iterable[int]) -> None:
-    for pid in found:
+def _kill(pids: Iterable[int]) -> None:
+    for pid in pids:
         try:
             os.kill(pid, signal.SIGKILL)
             # An orphan that we adopted stays our child until we wait for it, and would be found again.

@@ -93,26 +93,26 @@ def _launcher(program: str, python: str | None) -> tuple[str, ...]:
         if not os.access(program, os.X_OK):
             raise CannotStart(f"{program!r} is not executable; try `chmod +x {program}`")
         return (abspath(program),)
-    found = None if os.sep in program else _which(program)
-    if found is None:
+    path = None if os.sep in program else _which(program)
+    if path is None:
         raise CannotStart(f"there is no program {program!r}")
-    return (found,)
+    return (path,)
 
 
 def _interpreter(script: str, python: str | None) -> tuple[str, ...]:
     """The interpreter that runs a Python file."""
     if python is not None:
-        found = _which(python)
-        if found is None:
+        path = _which(python)
+        if path is None:
             raise CannotStart(f"there is no interpreter {python!r}")
-        return (found,)
+        return (path,)
     asked = _first_line(script)
     # A script that accepts any Python 3 gets ours, with the packages installed next to cardtable.
     if not asked or asked[0] == PYTHON3:
         return (sys.executable,)
-    found = _which(asked[0])
-    if found is not None:
-        return (found, *asked[1:])
+    path = _which(asked[0])
+    if path is not None:
+        return (path, *asked[1:])
     if basename(asked[0]) in (PYTHON, PYTHON3):
         return (sys.executable,)
     raise CannotStart(f"{script!r} asks for {asked[0]}, which is not there; choose another with --python")

@@ -52,9 +52,9 @@ class StderrTail:
         return shown(self._kept)
 
 
-def shown(said: bytes) -> str:
+def shown(written: bytes) -> str:
     """The last lines in one, without control characters and without lines that only say where an error is."""
-    lines = [line.strip() for line in said.decode("utf-8", "replace").splitlines()]
+    lines = [line.strip() for line in written.decode("utf-8", "replace").splitlines()]
     text = " / ".join([line for line in lines if line and not _WHERE.fullmatch(line)][-LINES:])
     # A program must not send control sequences to the reader's terminal.
     plain = "".join([char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in text])

@@ -90,11 +90,11 @@ class Puzzles:
         briefs = []
         for game in games:
             own = [puzzle for puzzle in mine if puzzle.game == game]
-            known = {*(puzzle.id for puzzle in own), *await _shipped(game)}
-            tried = [right for puzzle, right in answers.items() if puzzle in known]
+            ids = {*(puzzle.id for puzzle in own), *await _shipped(game)}
+            tried = [right for puzzle, right in answers.items() if puzzle in ids]
             fresh = [puzzle for puzzle in own if puzzle.at >= week and puzzle.id not in answers]
             rating = rating_shape(ratings.get((PUZZLES, game), UNKNOWN))
-            briefs.append(PuzzleBrief(game, len(known), len(tried), sum(tried), len(fresh), rating))
+            briefs.append(PuzzleBrief(game, len(ids), len(tried), sum(tried), len(fresh), rating))
         return briefs
 
     async def next(self, identity: str, game: str) -> PuzzleShape:
@@ -107,11 +107,11 @@ class Puzzles:
             if own.id not in answers:
                 return await self._shown(_Offered(from_line(own.line), own.at), identity)
         mine = (await self.ratings.of(identity)).get((PUZZLES, game), UNKNOWN)
-        known = await self.ratings.of_puzzles(game)
+        skills = await self.ratings.of_puzzles(game)
         left = [puzzle for key, puzzle in (await _shipped(game)).items() if key not in answers]
         if not left:
             raise not_there(Text("problem.noPuzzle"))
-        nearest = min(left, key=lambda puzzle: abs(known.get(puzzle.id, _start(puzzle)).mu - mine.mu))
+        nearest = min(left, key=lambda puzzle: abs(skills.get(puzzle.id, _start(puzzle)).mu - mine.mu))
         return await self._shown(_Offered(nearest), identity)
 
     async def shown(self, identity: str, puzzle_id: str) -> PuzzleShape:
@@ -148,9 +148,9 @@ class Puzzles:
             if own.id == puzzle_id:
                 return _Offered(from_line(own.line), own.at)
         for game in GAMES:
-            found = (await _shipped(game)).get(puzzle_id)
-            if found is not None:
-                return _Offered(found)
+            puzzle = (await _shipped(game)).get(puzzle_id)
+            if puzzle is not None:
+                return _Offered(puzzle)
         raise not_there(Text("problem.noPuzzle"))
 
     async def _shown(self, offered: _Offered, identity: str, skill: Skill | None = None) -> PuzzleShape:
@@ -165,12 +165,12 @@ class Puzzles:
     async def _position(self, puzzle: Puzzle) -> PuzzlePosition:
         # To compute it takes up to 30 ms, and many people get the same puzzle.
         key = puzzle.id
-        found = self._positions.get(key)
-        if found is None:
-            found = self._positions[key] = await computed(partial(position, puzzle))
+        shown = self._positions.get(key)
+        if shown is None:
+            shown = self._positions[key] = await computed(partial(position, puzzle))
             if len(self._positions) > MOST_POSITIONS:
                 self._positions.popitem(last=False)
-        return found
+        return shown
 
 
 def _start(puzzle: Puzzle) -> Skill:

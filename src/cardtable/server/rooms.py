@@ -59,15 +59,15 @@ class Rooms:
         self.watchers: list[Callable[[Room | None, Room], None]] = []
         """Called with each table before and after a change."""
 
-    async def get(self, table_id: str, known: int = 0) -> Room:
-        """The table, including the event `known` if it is stored, which another process may have written.
+    async def get(self, table_id: str, seq: int = 0) -> Room:
+        """The table, including the event `seq` if it is stored, which another process may have written.
         Raises Refused if there is no such table."""
         # No lock: a Room is never changed, only replaced.
         room = self._rooms.get(table_id)
-        if room is None or room.seq < known:
+        if room is None or room.seq < seq:
             async with self._lock_of(table_id):
                 room = await self._current(table_id)
-                if room.seq < known:
+                if room.seq < seq:
                     room = await self._refreshed(room)
         return room
 

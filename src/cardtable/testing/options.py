@@ -23,11 +23,11 @@ def variants(game: type[AnyGame]) -> dict[str, AnyGame]:
     A number, or the first of several, takes the nearest value that the game accepts. Options that need others
     beside them are left to the presets.
     """
-    found: dict[str, AnyGame] = dict(game.presets())
+    games: dict[str, AnyGame] = dict(game.presets())
     for option in fields(game):  # type: ignore[arg-type] # every Game is a dataclass
         for value, made in _changed(game, option.name):
-            found[f"{option.name}={value}"] = made
-    return found
+            games[f"{option.name}={value}"] = made
+    return games
 
 
 def _changed(game: type[AnyGame], option: str) -> Iterator[tuple[Any, AnyGame]]:

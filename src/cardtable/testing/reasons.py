@@ -48,17 +48,17 @@ class HintTally:
         self.both += more.both
 
     def __str__(self) -> str:
-        said = ", ".join(f"{tenths} in ten: {off:+.0%}" for tenths, off in self.off().items())
+        shares = ", ".join(f"{tenths} in ten: {off:+.0%}" for tenths, off in self.off().items())
         fits = f"{self.both} of {self.compared} fit the next best action"
-        return f"{self.hints} hints; {fits}; {said}; unchecked {self.unchecked}"
+        return f"{self.hints} hints; {fits}; {shares}; unchecked {self.unchecked}"
 
     def off(self) -> dict[int, float]:
         """For each number of tenths how far what was so lies from what was said, on average."""
-        said = {tenths for tenths, _ in self.promised}
-        return {tenths: self._share(tenths) - tenths / TENTHS for tenths in sorted(said)}
+        promised = {tenths for tenths, _ in self.promised}
+        return {tenths: self._share(tenths) - tenths / TENTHS for tenths in sorted(promised)}
 
     def _share(self, tenths: int) -> float:
-        shares = [share for said, share in self.promised if said == tenths]
+        shares = [share for promised, share in self.promised if promised == tenths]
         return sum(shares) / len(shares)
 
 

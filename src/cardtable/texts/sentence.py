@@ -46,15 +46,15 @@ Parts = tuple[str | Placeholder, ...]
 @cache
 def parts(sentence: str) -> Parts:
     """The parts of a sentence. Raises ValueError if a brace is not closed or a placeholder has no name."""
-    found: list[str | Placeholder] = []
+    parts: list[str | Placeholder] = []
     rest = 0
     while (start := sentence.find("{", rest)) >= 0:
         end = _end(sentence, start)
-        found += [sentence[rest:start], _place(sentence[start + 1 : end])]
+        parts += [sentence[rest:start], _place(sentence[start + 1 : end])]
         rest = end + 1
     if "}" in sentence[rest:]:
         raise ValueError(f"a brace too much in {sentence!r}")
-    return tuple(part for part in (*found, sentence[rest:]) if part != "")
+    return tuple(part for part in (*parts, sentence[rest:]) if part != "")
 
 
 def _end(sentence: str, start: int) -> int:

@@ -167,8 +167,8 @@ class JsonLines:
 
     def _chosen(self, answer: AnswerMessage, view: AnyView) -> Any:
         if (answer.action is None) == (answer.index is None):
-            found = "neither action nor index" if answer.action is None else "both action and index"
-            raise BadMessage(f"an answer with {found}; {self._expected}")
+            which = "neither action nor index" if answer.action is None else "both action and index"
+            raise BadMessage(f"an answer with {which}; {self._expected}")
         if answer.action is not None:
             try:
                 return view.game.parse(answer.action)

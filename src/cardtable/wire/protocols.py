@@ -60,13 +60,13 @@ def protocols_of(game: str) -> dict[str, LineProtocol]:
 def find_protocol(name: str, game: str) -> LineProtocol:
     """The protocol with this name. Raises BadOption, with the existing ones, if the game has no such
     protocol."""
-    found = protocols_of(game)
-    if name in found:
-        return found[name]
+    protocols = protocols_of(game)
+    if name in protocols:
+        return protocols[name]
     others = games_that_speak(name)
     if others:
         raise BadOption(f"{name} is a protocol for {', '.join(others)}, not for {game}")
-    raise BadOption(f"there is no protocol {name!r} for {game}; there are {', '.join(found)}")
+    raise BadOption(f"there is no protocol {name!r} for {game}; there are {', '.join(protocols)}")
 
 
 def games_that_speak(name: str) -> list[str]:

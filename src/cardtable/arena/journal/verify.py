@@ -122,16 +122,16 @@ def _given(folder: Path, sha256: str | None) -> tuple[DealWithFacts, ...] | None
         return None
     path = folder / DEALS
     try:
-        given = read_written(path.read_bytes())
+        deals = read_written(path.read_bytes())
     except FileNotFoundError:
         raise BadJournal(f"{path}, which has the deals of the tournament, is not there") from None
     except OSError as error:
         raise BadJournal(f"{path} cannot be read: {error.strerror}") from None
     except (UnicodeDecodeError, CardtableError) as error:
         raise BadJournal(f"{path} cannot be read: {error}") from None
-    if fingerprint(given) != sha256:
+    if fingerprint(deals) != sha256:
         raise BadJournal(f"{path} does not have the deals that the tournament began with")
-    return given
+    return deals
 
 
 def _chosen(folder: Path, played: Tournament, lines: Sequence[SetLine]) -> Chosen | None:

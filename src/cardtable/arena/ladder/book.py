@@ -162,11 +162,11 @@ class Book:
         return tuple(chosen[place % len(chosen)] for place in range(places))
 
     def _fits(self, line: LadderLine) -> bool:
-        known = range(len(self.members))
+        numbers = range(len(self.members))
         return (
             line.played.set == self.count
             and len(line.lineup) == len(self.plan.sides)
-            and all(bot in known for bot in line.lineup)
+            and all(bot in numbers for bot in line.lineup)
             and line.played.fits(self.plan)
         )
 

@@ -101,17 +101,17 @@ def open_ladder(
     else:
         rules = Rules(game.name, options_of(game), seed, [])
     members = [*rules.members, *_new_members(rules, added, python)]
-    found = [_found(rules.game, member, python) for member in members]
-    rules.members = [member for _, member in found]
+    pairs = [_found(rules.game, member, python) for member in members]
+    rules.members = [member for _, member in pairs]
     folder.mkdir(parents=True, exist_ok=True)
     # Written before anybody plays: a reader of a set finds all its bots among the members.
     write_whole(path, msgspec.json.encode(rules) + b"\n")
-    return Ladder(folder, rules, tuple(bot for bot, _ in found), terms)
+    return Ladder(folder, rules, tuple(bot for bot, _ in pairs), terms)
 
 
 def _new_members(rules: Rules, texts: Sequence[str], python: str | None) -> list[Member]:
     """The bots that are not members yet. A program that has changed is a new member with a new name."""
-    known = {(member.bot, member.sha256) for member in rules.members}
+    members = {(member.bot, member.sha256) for member in rules.members}
     names = [member.name for member in rules.members]
     new = []
     for text in texts:
@@ -121,10 +121,10 @@ def _new_members(rules: Rules, texts: Sequence[str], python: str | None) -> list
         if as_utf8(text) != text:
             raise BadOption(f"{text!r} is not UTF-8, so that a ladder cannot remember it")
         sha256 = bot.fingerprint if isinstance(bot, Hosted) else None
-        if (bot.text, sha256) not in known:
+        if (bot.text, sha256) not in members:
             names = names_for([*names, bot.name])
             new.append(Member(bot.text, names[-1], sha256))
-            known.add((bot.text, sha256))
+            members.add((bot.text, sha256))
     return new
 
 

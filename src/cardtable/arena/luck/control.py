@@ -66,21 +66,21 @@ class Control:
         differently today: then nobody knows what they would have done with other cards."""
         seatings = self._plan.seatings(self._plan.deal_of(line.set))
         rng = Random(f"{self._plan.seed}/luck {line.set}")
-        found = Luck()
+        luck = Luck()
         for seating, hand in zip(seatings, line.hands, strict=True):
-            found += _Hand(self, seating, line, hand, rng).luck()
+            luck += _Hand(self, seating, line, hand, rng).luck()
         # A margin is that of the whole set, points are those of a hand.
         hands = 1 if self._duplicate.is_margin else len(seatings)
-        return Luck(found.before / hands, found.play / hands)
+        return Luck(luck.before / hands, luck.play / hands)
 
     def makers(self, bots: Sequence[int], deal: int) -> Makers:
         """Functions that make our players of a hand anew, as the tournament made them."""
-        found = {}
+        players = {}
         for seat, number in enumerate(bots):
             bot = self._plan.bots[number]
             if not isinstance(bot, Hosted):
-                found[Seat(seat)] = partial(bot.make, seat_seed(self._plan.seed, deal, seat))
-        return found
+                players[Seat(seat)] = partial(bot.make, seat_seed(self._plan.seed, deal, seat))
+        return players
 
     def bots(self, line: SetLine, hand: HandLine) -> list[int]:
         """The number of the bot on each seat."""

@@ -75,14 +75,14 @@ class Walk:
 
     def _move_if_alike(self, deal: Deal, deciding: set[Seat]) -> None:
         """Move to this deal, unless the seat would have seen something different there."""
-        game, known = self._past.game, self._view.history
+        game, history = self._past.game, self._view.history
         players = {seat: self._makers[seat]() for seat in deciding}
         state: AnyState = game.start(deal)
         actions: list[Any] = []
-        while len(actions) < len(known):
+        while len(actions) < len(history):
             moves = {}
             for seat, before, shown in zip(
-                state.to_act, self._past.actions[len(actions) :], known[len(actions) :], strict=False
+                state.to_act, self._past.actions[len(actions) :], history[len(actions) :], strict=False
             ):
                 moves[seat] = players[seat].choose(state.view(seat), NO_LIMIT) if seat in players else before
                 if moves[seat] != before and not isinstance(shown.action, Hidden):
@@ -106,12 +106,12 @@ def _unseen(past: AnyRecord, seat: Seat) -> Iterator[tuple[int, int]]:
     layout = past.game.layout.piles
     seen_of_all = past.game.seen(past.deal, past.actions, seat)
     for number, (cards, seen) in enumerate(zip_longest(_piles(past), seen_of_all, fillvalue=())):
-        known = list(seen)
+        left = list(seen)
         for place, card in enumerate(cards):
             if number < len(layout) and layout[number].ordered:
-                if known[place] is None:
+                if left[place] is None:
                     yield number, place
-            elif card in known:
-                known.remove(card)
+            elif card in left:
+                left.remove(card)
             else:
                 yield number, place

@@ -83,17 +83,17 @@ def without_luck(folder: Path, plain: str | None = None, deals: int = DEALS) -> 
 def _after_each(
     plan: Plan, lines: list[SetLine], control: Control, file: LineFile[LuckLine], how: LuckLine
 ) -> Iterator[WithoutLuck]:
-    board, known = Scoreboard(plan), {line.set: line for line in file.lines}
-    found: list[LuckLine] = []
+    board, stored = Scoreboard(plan), {line.set: line for line in file.lines}
+    lucks: list[LuckLine] = []
     for line in lines:
-        if line.set not in known:
+        if line.set not in stored:
             luck = control.luck(line)
-            known[line.set] = msgspec.structs.replace(how, set=line.set, before=luck.before, play=luck.play)
-            file.write(msgspec.json.encode(known[line.set]))
-        found.append(known[line.set])
+            stored[line.set] = msgspec.structs.replace(how, set=line.set, before=luck.before, play=luck.play)
+            file.write(msgspec.json.encode(stored[line.set]))
+        lucks.append(stored[line.set])
         board.add(line)
         differences = board.tallies[0].differences
-        before, play = [luck.before for luck in found], [luck.play for luck in found]
+        before, play = [luck.before for luck in lucks], [luck.play for luck in lucks]
         # The luck of plain players is at least as large as the luck in the hands that were played.
         adjusted = controlled(differences, before, play, within=(0.0, 1.0))
         yield WithoutLuck(plan.bots[0].name, t_interval(differences), t_interval(adjusted))

@@ -28,29 +28,29 @@ def read_deals(text: str, game: AnyGame) -> tuple[DealWithFacts, ...]:
     In bridge the dealer and the vulnerability come from the file if it has them. Raises BadOption with the
     number of a line that is not a deal.
     """
-    found: dict[Hashable, DealWithFacts] = {}
+    deals: dict[Hashable, DealWithFacts] = {}
     for placed in _hands(text, game.name):
         try:
-            given = _given(placed.hand, game, len(found))
+            deal = _given(placed.hand, game, len(deals))
         except CardtableError as error:
             raise BadOption(f"line {placed.line}: {error}") from None
-        why = given.game.layout.why_not(given.deal.piles)
+        why = deal.game.layout.why_not(deal.deal.piles)
         if why is not None:
             raise BadOption(f"line {placed.line} is not a deal of this game: {why}")
-        found.setdefault(_cards(given), given)
-    if not found:
+        deals.setdefault(_cards(deal), deal)
+    if not deals:
         raise BadOption("there is no deal in it")
-    return tuple(found.values())
+    return tuple(deals.values())
 
 
-def _cards(given: DealWithFacts) -> Hashable:
+def _cards(deal: DealWithFacts) -> Hashable:
     """The same value for all deals with these hands, whatever seat the first hand is at. The results of
     such deals are correlated, so they cannot count as two."""
-    layout = given.game.layout
-    own = layout.hands(given.game.seats)
+    layout = deal.game.layout
+    own = layout.hands(deal.game.seats)
     piles = [
         tuple(map(str, cards) if pile.ordered else sorted(map(str, cards)))
-        for pile, cards in zip(layout.piles, given.deal.piles, strict=True)
+        for pile, cards in zip(layout.piles, deal.deal.piles, strict=True)
     ]
     hands = [piles[place] for place in own]
     others = [pile for place, pile in enumerate(piles) if place not in own]

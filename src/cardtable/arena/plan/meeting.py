@@ -51,8 +51,8 @@ class Meeting:
         """The plan with its lineups, or those of the first round."""
         places = len(plan.sides)
         if self.format is not TournamentFormat.SWISS:
-            found = tuple(lineups(self.copies, places, self.format))
-            return replace(plan, lineups=found, alternating=self.format is TournamentFormat.MIXED)
+            tables = tuple(lineups(self.copies, places, self.format))
+            return replace(plan, lineups=tables, alternating=self.format is TournamentFormat.MIXED)
         # Imported here because few tournaments are Swiss.
         from cardtable.arena.plan.swiss import swiss_of
 

@@ -144,8 +144,8 @@ class Plan:
     def seatings(self, deal: int) -> list[Seating]:
         """The hands of a set: the game, the chair on each seat, and the number of the deal among all."""
         number = self.drawn(deal)
-        given = self.given
-        game = duplicate_of(self.game).facts(self.game, number) if given is None else given[number].game
+        deals = self.given
+        game = duplicate_of(self.game).facts(self.game, number) if deals is None else deals[number].game
         order = order_of(len(self.sides), self.seed, number)
         return [Seating(game, chairs, number) for chairs in seatings(self.sides, order)]
 

@@ -146,17 +146,17 @@ def _hue(number: int) -> str:
 def _apart(places: Sequence[float], height: float) -> list[float]:
     """Positions of the labels, so that none covers another: pushed down from the first, then up again from
     the end."""
-    found = list(places)
+    spread = list(places)
     order = sorted(range(len(places)), key=places.__getitem__)
     free = 0.0
     for number in order:
-        found[number] = max(found[number], free)
-        free = found[number] + LABEL_GAP
+        spread[number] = max(spread[number], free)
+        free = spread[number] + LABEL_GAP
     free = height
     for number in reversed(order):
-        found[number] = min(found[number], free)
-        free = found[number] - LABEL_GAP
-    return found
+        spread[number] = min(spread[number], free)
+        free = spread[number] - LABEL_GAP
+    return spread
 
 
 def _points(places: Sequence[tuple[float, float]]) -> str:

@@ -61,10 +61,10 @@ def standings(summary: Summary) -> str:
         "Elo": [elo(bot.elo) if bot.is_rated else NOT_RATED for bot in bots],
         "skill": [skill(*bot.skill) if bot.is_rated else NOT_RATED for bot in bots],
     }
-    known = {title: cells for title, cells in columns.items() if any(cells)}
-    table = html_table(("", *known), zip(names, *known.values(), strict=True))
+    filled = {title: cells for title, cells in columns.items() if any(cells)}
+    table = html_table(("", *filled), zip(names, *filled.values(), strict=True))
     meanings = "".join(
-        f"<dt>{escape(title)}</dt><dd>{escape(MEANINGS[title])}</dd>" for title in known if title in MEANINGS
+        f"<dt>{escape(title)}</dt><dd>{escape(MEANINGS[title])}</dd>" for title in filled if title in MEANINGS
     )
     return f"{table}<details><summary>What the columns mean</summary><dl>{meanings}</dl></details>"
 

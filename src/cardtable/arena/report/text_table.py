@@ -70,9 +70,9 @@ def shortened(name: str, length: int) -> str:
 
 def blocks(names: Sequence[str], columns: Sequence[Column], width: int) -> list[list[Column]]:
     """The columns in order, in groups that fit next to the names."""
-    found: list[list[Column]] = [[]]
+    blocks: list[list[Column]] = [[]]
     for column in columns:
-        if found[-1] and sum(map(_taken, [*found[-1], column])) > width - _name_width(names):
-            found.append([])
-        found[-1].append(column)
-    return found
+        if blocks[-1] and sum(map(_taken, [*blocks[-1], column])) > width - _name_width(names):
+            blocks.append([])
+        blocks[-1].append(column)
+    return blocks

@@ -121,14 +121,14 @@ class Machines:
 
 def decision_times(batches: Iterable[BatchLine]) -> dict[int, DecisionTimes]:
     """The decision times of each bot that answered at all, by its number, over these batches."""
-    found: defaultdict[int, DecisionTimes] = defaultdict(DecisionTimes)
+    sums: defaultdict[int, DecisionTimes] = defaultdict(DecisionTimes)
     for batch in batches:
         for bot, times in batch.times.items():
-            sum_ = found[int(bot)]
+            sum_ = sums[int(bot)]
             sum_.decisions += times.decisions
             sum_.seconds += times.seconds
             sum_.longest = max(sum_.longest, times.longest)
-    return {bot: times for bot, times in found.items() if times.decisions}
+    return {bot: times for bot, times in sums.items() if times.decisions}
 
 
 @dataclass(frozen=True)
@@ -167,7 +167,7 @@ def suspicions(plan: Plan, lines: Sequence[SetLine], batches: Iterable[BatchLine
         "the first at the table is ahead of where it usually is by": _leads(plan, lines),
         "sets with faults": {line.set: float(bool(line.faults)) for line in lines},
     }
-    found = []
+    suspicions = []
     for what, values in measures.items():
         for machine in machines:
             own = [number for number in values if played.get(number) == machine]
@@ -179,8 +179,8 @@ def suspicions(plan: Plan, lines: Sequence[SetLine], batches: Iterable[BatchLine
             chance = welch_probability(running(here), running(elsewhere))
             # Bonferroni's correction for the number of tests.
             if chance * len(machines) * len(measures) < SUSPICIOUS:
-                found.append(Suspicion(machine, len(own), what, fmean(here), fmean(elsewhere)))
-    return found
+                suspicions.append(Suspicion(machine, len(own), what, fmean(here), fmean(elsewhere)))
+    return suspicions
 
 
 def _by_deal(plan: Plan, values: Mapping[int, float], sets: Iterable[int]) -> list[float]:

@@ -30,8 +30,8 @@ def write_deals(deals: Sequence[DealWithFacts]) -> bytes:
 
 def read_written(data: bytes) -> tuple[DealWithFacts, ...]:
     """The deals that `write_deals` wrote. Raises NotationError if they cannot be read."""
-    found = [records.read(line) for line in data.decode().splitlines()]
-    return tuple(DealWithFacts(record.game, record.deal) for record in found)
+    parsed = [records.read(line) for line in data.decode().splitlines()]
+    return tuple(DealWithFacts(record.game, record.deal) for record in parsed)
 
 
 def fingerprint(deals: Sequence[DealWithFacts]) -> str:

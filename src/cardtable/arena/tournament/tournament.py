@@ -132,8 +132,8 @@ def run(
     `until` is asked only after whole deals, in order, so the result is always the same.
     """
     board = Scoreboard(plan)
-    known = journal.lines[:sets] if journal else []
-    for line in known:
+    stored = journal.lines[:sets] if journal else []
+    for line in stored:
         board.add(line)
         if _is_over(board, until):
             break
@@ -145,7 +145,7 @@ def run(
     while board.sets < sets:
         for text, line in played_sets(board.plan, _next_sets(board, sets), workers, note, under_way):
             # Programs play a block from its first set, to remember it. The journal already has this set.
-            if line.set < len(known):
+            if line.set < len(stored):
                 continue
             # Written before it is shown: after a kill, everything that was shown is in the journal.
             if journal:

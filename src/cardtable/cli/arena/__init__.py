@@ -30,9 +30,9 @@ class Arena(Group):
         if name not in self.list_commands(ctx):
             return None
         module, own = (MODULES[name], name) if name in MODULES else ("tournament", "tournament")
-        found = getattr(import_module(f"cardtable.cli.arena.{module}"), own)
-        assert isinstance(found, click.Command)
-        return found
+        command = getattr(import_module(f"cardtable.cli.arena.{module}"), own)
+        assert isinstance(command, click.Command)
+        return command
 
 
 @click.group("arena", cls=Arena)

@@ -31,14 +31,14 @@ def luck(folder: Path, plain: str | None, deals: int, as_json: bool) -> None:
     console = Console(stderr=True)
     with stoppable(), Progress(console=console, disable=not console.is_terminal, transient=True) as progress:
         sets = progress.track(without_luck(folder, plain, deals), total=len(read_sets(folder)))
-        *_, found = sets
+        *_, last = sets
     if not as_json:
-        click.echo(found)
+        click.echo(last)
         return
-    plain_found = {
-        "bot": found.name,
-        "difference": interval_as_plain(found.played),
-        "without_luck": interval_as_plain(found.adjusted),
-        "narrower": found.narrower,
+    as_plain = {
+        "bot": last.name,
+        "difference": interval_as_plain(last.played),
+        "without_luck": interval_as_plain(last.adjusted),
+        "narrower": last.narrower,
     }
-    click.echo(msgspec.json.encode(plain_found))
+    click.echo(msgspec.json.encode(as_plain))

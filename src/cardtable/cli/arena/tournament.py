@@ -140,11 +140,11 @@ def tournament(
     name = context.info_name
     assert name is not None
     try:
-        found, copies = read_bots(name, bots, typed["python"])
+        named, copies = read_bots(name, bots, typed["python"])
         game = wanted_game(name, preset, options, sum(copies), typed["format"])
         settings = wanted_settings(typed, game)
-        tell_shortcoming(settings.programs.confine, found)
-        plan, sets = planned(settings, game, found, copies)
+        tell_shortcoming(settings.programs.confine, named)
+        plan, sets = planned(settings, game, named, copies)
     except (BadOption, CannotStart) as error:
         raise click.UsageError(str(error)) from None
     until, last = settings.until, LastBoard()

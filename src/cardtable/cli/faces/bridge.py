@@ -158,11 +158,11 @@ class BridgeFace:
         return Text.assemble(self._played(trick.leader, trick.cards), f"→ {self._who(trick.winner)}")
 
     def _played(self, leader: Seat, cards: Sequence[Card]) -> Text:
-        said = [
+        parts = [
             Text.assemble(self._who(SEATS[(leader + number) % 4]), " ", _card(card), "  ")
             for number, card in enumerate(cards)
         ]
-        return Text.assemble(*said)
+        return Text.assemble(*parts)
 
 
 def _title(view: View) -> str:

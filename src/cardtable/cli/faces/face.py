@@ -62,20 +62,20 @@ def card_question(duty: str | None) -> str:
 
 def action_words(game: str, action: object) -> str:
     """An action in the current language: the words of its notation are translated, cards and values stay."""
-    known = catalogue("en").words
+    words = catalogue("en").words
     text = str(action)
-    if f"{game}.words.{text}" in known:
+    if f"{game}.words.{text}" in words:
         return tell(f"{game}.words.{text}")
     verb, *rest = text.split()
-    if "{count" in known.get(f"{game}.words.{verb}", ""):
+    if "{count" in words.get(f"{game}.words.{verb}", ""):
         return tell(f"{game}.words.{verb}", count=int(rest[0]))
     keys = [(word, f"{game}.words.{word}") for word in (verb, *rest)]
-    return " ".join(tell(key) if key in known else word for word, key in keys)
+    return " ".join(tell(key) if key in words else word for word, key in keys)
 
 
 def with_cards(text: str, name: Callable[[Card], str]) -> str:
     """A text with every card that is written as `SA` in another form."""
-    return CARD.sub(lambda found: name(card(found[0])), text)
+    return CARD.sub(lambda match: name(card(match[0])), text)
 
 
 def score_sheet(

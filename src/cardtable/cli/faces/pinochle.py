@@ -103,8 +103,8 @@ class PinochleFace:
         scores = " · ".join(f"{self._side(side)} {game.scores[side]}" for side in (0, 1))
         dealer = self._names[game.dealer]
         hand = game.played + 1
-        said = tell("pinochle.terminal.title", target=game.target, hand=hand, dealer=dealer, scores=scores)
-        return Text(said, "bold")
+        title = tell("pinochle.terminal.title", target=game.target, hand=hand, dealer=dealer, scores=scores)
+        return Text(title, "bold")
 
     def _side(self, side: int) -> str:
         return f"{self._names[side]} + {self._names[side + 2]}"

@@ -76,8 +76,8 @@ class SkatFace:
     def last(self, view: View) -> RenderableType:
         if view.last_trick:
             return self._trick(view, view.last_trick)
-        said = [f"{self._names[move.seat]}: {self._words(move.action)}" for move in view.history]
-        return Text(" · ".join(said) or tell("terminal.nothingSaid"))
+        calls = [f"{self._names[move.seat]}: {self._words(move.action)}" for move in view.history]
+        return Text(" · ".join(calls) or tell("terminal.nothingSaid"))
 
     def question(self, view: View) -> str:
         first = view.legal[0]
@@ -106,8 +106,8 @@ class SkatFace:
         contract = CONTRACTS.get(typed.upper())
         if contract in view.legal:
             return contract
-        said = _notation(typed)
-        return _SHORT.get(said) or view.game.parse(said)
+        word = _notation(typed)
+        return _SHORT.get(word) or view.game.parse(word)
 
     def written(self, text: str) -> str:
         return with_cards(text, lambda card: name(card, self._style))
@@ -159,8 +159,8 @@ class SkatFace:
         grid = Table.grid(padding=(0, 2))
         for seat in SEATS:
             place = tell(f"skat.places.{seat}")
-            said = [self._words(move.action) for move in view.history if move.seat == seat]
-            last = "" if not said or view.contract else said[-1]
+            calls = [self._words(move.action) for move in view.history if move.seat == seat]
+            last = "" if not calls or view.contract else calls[-1]
             style = "bold" if seat == view.seat else ""
             role = tell("skat.terminal.alone") if seat == view.declarer else ""
             tricks = tell("play.tricks", count=view.tricks[seat]) if view.plays else last
@@ -206,7 +206,7 @@ def _label(key: str) -> str:
 
 def _notation(typed: str) -> str:
     """What was typed in the current language (`Kreuz Hand`, `passe`) in the words of the notation."""
-    spoken = {said: word for word in _SAID for said in tell(f"skat.said.{word}").split()}
+    spoken = {short: word for word in _SAID for short in tell(f"skat.said.{word}").split()}
     words = (spoken.get(word, word) for word in typed.casefold().split())
     return " ".join(word for word in words if word != "announced")
 

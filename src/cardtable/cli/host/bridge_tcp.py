@@ -165,8 +165,8 @@ def _match(options: MatchOptions, kept_seed: str | None) -> BridgeMatch:
 def _seed_in(text: str) -> str | None:
     """The seed of a match, from its file."""
     boards, _ = pbn.read(text)
-    found = [_SEED.fullmatch(board.tags.get("Generator", "")) for board in boards[:1]]
-    return found[0][1] if found and found[0] is not None else None
+    matches = [_SEED.fullmatch(board.tags.get("Generator", "")) for board in boards[:1]]
+    return matches[0][1] if matches and matches[0] is not None else None
 
 
 def _boards_of(file: str) -> list[NumberedBoard]:

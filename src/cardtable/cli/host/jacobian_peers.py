@@ -78,8 +78,8 @@ class Introductions:
         while True:
             while (line := program.line()) is not None:
                 self._say(f"< {SEAT_NAMES[seat]}: {line}")
-                said, _, rest = line.strip().partition(" ")
-                if said.lower() == word:
+                first, _, rest = line.strip().partition(" ")
+                if first.lower() == word:
                     return rest.strip()
                 if not line.strip() and word == "id" and not asked_again:
                     asked_again = True

@@ -183,8 +183,8 @@ def _converse(
         _send(connection, visit.leaving())
 
 
-def _send(connection: socket.socket, said: Sequence[str]) -> None:
-    connection.sendall("".join(f"{line}\n" for line in said).encode("utf-8", "replace"))
+def _send(connection: socket.socket, lines: Sequence[str]) -> None:
+    connection.sendall("".join(f"{line}\n" for line in lines).encode("utf-8", "replace"))
 
 
 def _lines(connection: socket.socket) -> Iterator[str]:

@@ -49,9 +49,9 @@ def command_for(game: str) -> click.Command:
     return command
 
 
-def print_solution(found: Solution, as_json: bool) -> None:
+def print_solution(solution: Solution, as_json: bool) -> None:
     """Print a solution as text or JSON."""
-    click.echo(msgspec.json.encode(found.plain()).decode() if as_json else str(found))
+    click.echo(msgspec.json.encode(solution.plain()).decode() if as_json else str(solution))
 
 
 def _solve_each(what: str, hands: Sequence[AnyRecord], time: timedelta, as_json: bool) -> bool:

@@ -53,9 +53,9 @@ def _boards(what: str, text: str) -> Hands:
 def _solve(board: Board, stated: Contract | None, as_json: bool) -> bool:
     """Solve a board. A board that breaks the rules is reported. True if it was solved."""
     try:
-        found = solve(to_record(board), contract=stated, title=board.title)
+        solution = solve(to_record(board), contract=stated, title=board.title)
     except CardtableError as error:
         click.echo(f"{board.title}: {error}", err=True)
         return False
-    print_solution(found, as_json)
+    print_solution(solution, as_json)
     return True

@@ -63,8 +63,8 @@ def save(screen: Screen, record: AnyRecord, seat: Seat, name: str) -> None:
     except GameError as error:
         if kept is RECORD_LINE:
             raise NotSaved(f"{name}: {error}") from None
-        said = tell("terminal.canKeep", name=name, error=str(error), ending=OWN_ENDINGS[0])
-        raise NotSaved(said) from None
+        why = tell("terminal.canKeep", name=name, error=str(error), ending=OWN_ENDINGS[0])
+        raise NotSaved(why) from None
     try:
         path = Path(name).expanduser()
         if path.exists() and not path.is_file():

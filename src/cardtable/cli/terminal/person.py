@@ -89,9 +89,9 @@ class TerminalPerson:
                 self._advice = adviser.advise(view, Clock(self._thinking))
             self._hinted_at = view
         game = view.game.name
-        said = [self._advice.why, *(hint.more(game, self._advice) if more else [])]
+        reasons = [self._advice.why, *(hint.more(game, self._advice) if more else [])]
         advised = action_words(game, self._advice.action)
-        lines = [tell("terminal.hint", action=advised), *map(translated, said)]
+        lines = [tell("terminal.hint", action=advised), *map(translated, reasons)]
         self._screen.show(Text(self._face.written("\n".join(lines)), "green"))
 
 

@@ -100,8 +100,8 @@ class TerminalMatch:
             try:
                 moved_on = table.submit(seat, action)
             except IllegalAction as refused:
-                said = tell("terminal.refused", action=action, why=refused.why)
-                self._screen.complain(person.written(said))
+                why = tell("terminal.refused", action=action, why=refused.why)
+                self._screen.complain(person.written(why))
             else:
                 self._keep(self._session.at(table, None if moved_on else str(action)))
                 return

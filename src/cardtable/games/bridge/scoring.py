@@ -46,16 +46,16 @@ def parts(contract: Contract, tricks: int, vulnerable: bool) -> list[Part]:
 
 def premiums(contract: Contract, over: int, vulnerable: bool) -> list[Part]:
     """The points of a made contract with this many overtricks beyond its trick score, as a game or not."""
-    found: list[Part] = []
+    parts: list[Part] = []
     if contract.level == 6:
-        found.append((Text("bridge.lines.smallSlam"), 750 if vulnerable else 500))
+        parts.append((Text("bridge.lines.smallSlam"), 750 if vulnerable else 500))
     if contract.level == 7:
-        found.append((Text("bridge.lines.grandSlam"), 1500 if vulnerable else 1000))
+        parts.append((Text("bridge.lines.grandSlam"), 1500 if vulnerable else 1000))
     if contract.doubled:
-        found.append((Text("bridge.lines.insult"), 50 * contract.doubled))
+        parts.append((Text("bridge.lines.insult"), 50 * contract.doubled))
     if over:
-        found.append((Text("bridge.lines.over", count=over), over * overtrick(contract, vulnerable)))
-    return found
+        parts.append((Text("bridge.lines.over", count=over), over * overtrick(contract, vulnerable)))
+    return parts
 
 
 def overtrick(contract: Contract, vulnerable: bool) -> int:

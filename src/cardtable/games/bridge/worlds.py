@@ -36,26 +36,26 @@ def worlds(view: View, rng: Random) -> Iterator[State]:
 
 def hidden_hands(view: View, rng: Random) -> Iterator[tuple[Cards, ...]]:
     """All four hands as dealt, endlessly, each consistent with this view."""
-    known = known_cards(view)
-    unseen = [card for card in DECK if not any(hand & card.bit for hand in known)]
-    dealer = Dealer(unseen, [HAND - hand.bit_count() for hand in known], barred_cards(view))
+    seen = known_cards(view)
+    unseen = [card for card in DECK if not any(hand & card.bit for hand in seen)]
+    dealer = Dealer(unseen, [HAND - hand.bit_count() for hand in seen], barred_cards(view))
     while True:
         piles = dealer.deal(rng)
-        yield tuple(Cards(hand | Cards.of(pile)) for hand, pile in zip(known, piles, strict=True))
+        yield tuple(Cards(hand | Cards.of(pile)) for hand, pile in zip(seen, piles, strict=True))
 
 
 def known_cards(view: View) -> list[int]:
     """For each seat the dealt cards that this view knows."""
-    known = [0] * len(SEATS)
+    seen = [0] * len(SEATS)
     for seat, card in view.plays():
-        known[seat] |= card.bit
+        seen[seat] |= card.bit
     if view.seat is not None:
-        known[view.seat] |= view.hand
+        seen[view.seat] |= view.hand
     if view.contract is not None:
-        known[view.contract.dummy] |= view.dummy or 0
+        seen[view.contract.dummy] |= view.dummy or 0
     if view.open_seat is not None:
-        known[view.open_seat] |= view.open_hand or 0
-    return known
+        seen[view.open_seat] |= view.open_hand or 0
+    return seen
 
 
 def barred_cards(view: View) -> list[frozenset[Card]]:

@@ -116,8 +116,8 @@ class Nimmt:
                 shown[move.seat].append(move.action.card)
         if view.seat is not None:
             shown[view.seat].extend(view.hand)
-        known = {*view.start, *(card for cards in shown for card in cards)}
-        unseen = [Card(card) for card in self.deck if card not in known]
+        seen = {*view.start, *(card for cards in shown for card in cards)}
+        unseen = [Card(card) for card in self.deck if card not in seen]
         room = [HAND - len(cards) for cards in shown]
         # The last pile has the cards that were not dealt.
         dealer = Dealer(unseen, [*room, len(unseen) - sum(room)])

@@ -112,11 +112,11 @@ class BidLadder:
 
 @cache
 def _calls(ladder: BidLadder, lowest: int) -> tuple[Word | Bid, ...]:
-    found: list[Word | Bid] = [Word.PASS]
+    calls: list[Word | Bid] = [Word.PASS]
     while lowest <= ladder.highest:
-        found.append(Bid(lowest))
+        calls.append(Bid(lowest))
         lowest = ladder.after(lowest)
-    return tuple(found)
+    return tuple(calls)
 
 
 # Kinds keep their bits of the 52-card deck, so a suit has thirteen bits, seven of them never used.
@@ -126,13 +126,13 @@ _SUITS = tuple((1 << _SUIT_WIDTH) - 1 << suit * _SUIT_WIDTH for suit in SUITS)
 
 def _plays_in_one_suit() -> dict[int, tuple[Play, ...]]:
     """The plays for every set of kinds of one suit."""
-    found: dict[int, tuple[Play, ...]] = {0: ()}
+    plays: dict[int, tuple[Play, ...]] = {0: ()}
     for suit in SUITS:
         choices: list[tuple[int, tuple[Play, ...]]] = [(0, ())]
         for card in (kind(rank, suit) for rank in STRENGTH):
             choices += [(mask | card.bit, (*listed, PLAYS[card.index])) for mask, listed in choices]
-        found.update(choices)
-    return found
+        plays.update(choices)
+    return plays
 
 
 # Six ranks: 64 sets for each suit, few enough to make all of them.
@@ -158,13 +158,13 @@ def gifts(hand: int, number: int) -> tuple[Give, ...]:
 def _choices(cards: list[Card], number: int) -> list[tuple[Card, ...]]:
     if number == 0:
         return [()]
-    found: list[tuple[Card, ...]] = []
+    choices: list[tuple[Card, ...]] = []
     for place in range(len(cards) - number + 1):
         # A further copy of a kind comes only together with those before it.
         if place and cards[place] is cards[place - 1]:
             continue
-        found += [(cards[place], *rest) for rest in _choices(cards[place + 1 :], number - 1)]
-    return found
+        choices += [(cards[place], *rest) for rest in _choices(cards[place + 1 :], number - 1)]
+    return choices
 
 
 def parse(text: str, copies: int = 2) -> Action:

@@ -145,9 +145,9 @@ def _lacking(view: View) -> list[int]:
 
 def _not_shown(view: View, knows: Knowledge) -> list[Never[Card]]:
     """For each pattern what is missing to the next better form than the one shown."""
-    found: list[Never[Card]] = []
+    excluded: list[Never[Card]] = []
     if not view.melds or view.contract is None:
-        return found
+        return excluded
     for pile, seat in enumerate(knows.others):
         table = shown(view.melds[seat])
         wanted = []
@@ -158,8 +158,8 @@ def _not_shown(view: View, knows: Knowledge) -> list[Never[Card]]:
                 missing = {card: level + 1 - count(knows.known[seat], card) for card in pattern.cards}
                 wanted.append({card: copies for card, copies in missing.items() if copies > 0})
         least = [cards for cards in wanted if not any(_within(one, cards) for one in wanted)]
-        found += [Never(pile, cards) for cards in least]
-    return found
+        excluded += [Never(pile, cards) for cards in least]
+    return excluded
 
 
 def _within(part: Mapping[Card, int], cards: Mapping[Card, int]) -> bool:

@@ -149,11 +149,11 @@ def forms(trump: Suit | None, scale: int, table: str) -> Forms:
 
 
 def _forms(pattern: MeldPattern, values: tuple[int, ...], scale: int) -> tuple[Form, ...]:
-    found = []
+    forms = []
     for level, (multiple, value) in enumerate(zip(MULTIPLES, values, strict=False), 1):
         cards = Hand(all_copies(pattern.cards, level))
-        found.append(Form(cards, Meld(f"{multiple}{pattern.name}", cards, value * scale)))
-    return tuple(found)
+        forms.append(Form(cards, Meld(f"{multiple}{pattern.name}", cards, value * scale)))
+    return tuple(forms)
 
 
 def melds(hand: int, listed: Forms) -> tuple[Meld, ...]:
@@ -161,13 +161,13 @@ def melds(hand: int, listed: Forms) -> tuple[Meld, ...]:
     and a further queen together add a marriage."""
     runs, royals, *others = listed
     lacking = ~hand
-    found: list[Meld] = []
+    first: list[Meld] = []
     number = _level(runs, lacking)
     if number:
-        found.append(_run(runs, royals, number, _level(royals, lacking)))
+        first.append(_run(runs, royals, number, _level(royals, lacking)))
     else:
         others.insert(0, royals)
-    return (*found, *melds_without_trump(hand, others))
+    return (*first, *melds_without_trump(hand, others))
 
 
 def melds_without_trump(hand: int, listed: Iterable[tuple[Form, ...]]) -> tuple[Meld, ...]:

@@ -102,8 +102,8 @@ def _seat(seat: Seat) -> Text:
 @cache
 def _meld_line(seat: Seat, meld: Meld) -> Line:
     name = Text(f"pinochle.melds.{meld.name}")
-    said = Text("pinochle.lines.meld", mine=False, seat=_seat(seat), meld=name, cards=meld.cards)
-    return Line(said, meld.points, SIDES[seat % 2])
+    text = Text("pinochle.lines.meld", mine=False, seat=_seat(seat), meld=name, cards=meld.cards)
+    return Line(text, meld.points, SIDES[seat % 2])
 
 
 def played_out(game: Pinochle, contract: Contract, melds: Sequence[Sequence[Meld]], won: Taken) -> Result:
@@ -144,8 +144,8 @@ def given_up(game: Pinochle, contract: Contract, melds: Sequence[Sequence[Meld]]
 
 def no_marriage(game: Pinochle, bid: int, bidder: Seat, melds: Sequence[Sequence[Meld]]) -> Result:
     """Set because no trump can be named: the others score their melds, counted without a trump."""
-    said = Text("pinochle.lines.noMarriage", bid=bid, mine=False, seat=_seat(bidder))
-    lines = [Line(said, 0, SIDES[bidder % 2]), _set_line(game, bid, bidder % 2)]
+    text = Text("pinochle.lines.noMarriage", bid=bid, mine=False, seat=_seat(bidder))
+    lines = [Line(text, 0, SIDES[bidder % 2]), _set_line(game, bid, bidder % 2)]
     return _result([*lines, *_meld_lines(game, melds, 1 - bidder % 2)], ())
 
 
@@ -178,8 +178,8 @@ def _set_line(game: Pinochle, bid: int, side: int) -> Line:
 
 def thrown_in(bid: int, bidder: Seat) -> Result:
     """The bidder gave up without naming a trump and loses the bid."""
-    said = Text("pinochle.lines.thrownIn", bid=bid, mine=False, seat=_seat(bidder))
-    return _result([Line(said, -bid, SIDES[bidder % 2])], ())
+    text = Text("pinochle.lines.thrownIn", bid=bid, mine=False, seat=_seat(bidder))
+    return _result([Line(text, -bid, SIDES[bidder % 2])], ())
 
 
 def passed_out() -> Result:

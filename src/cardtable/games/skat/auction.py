@@ -25,7 +25,7 @@ FRONT, MIDDLE, REAR = SEATS
 
 # The possible bids by the last value, 0 before the first.
 _SAYS: dict[int, tuple[Action, ...]] = {
-    said: (Call.PASS, *(bid for bid in BIDS if bid.value > said)) for said in (0, *VALUES)
+    high: (Call.PASS, *(bid for bid in BIDS if bid.value > high)) for high in (0, *VALUES)
 }
 _ANSWERS: tuple[Action, ...] = (Call.YES, Call.PASS)
 

@@ -83,7 +83,7 @@ class Skat:
 
         Once the skat is picked up, the others cannot know where the declarer's cards were dealt.
         """
-        known = 0 if seat is None else int(deal.hands[seat])
+        seen = 0 if seat is None else int(deal.hands[seat])
         played = [0, 0, 0]
         declarer, picked_up, pushed, shown = None, False, 0, False
         for mover, action in self._moves(deal, actions):
@@ -96,12 +96,12 @@ class Skat:
             picked_up |= action is Call.PICK_UP
             shown |= action is Call.SHOW or (isinstance(action, Contract) and action.ouvert)
         for owner, cards in enumerate(played):
-            known |= 0 if picked_up and owner == declarer else cards
+            seen |= 0 if picked_up and owner == declarer else cards
         if picked_up and declarer == seat:
-            known |= deal.skat
+            seen |= deal.skat
         if shown and declarer is not None:
-            known |= (deal.hands[declarer] | (deal.skat if picked_up else 0)) & ~pushed
-        return tuple(tuple(Cards(Cards.of(pile) & known)) for pile in deal.piles)
+            seen |= (deal.hands[declarer] | (deal.skat if picked_up else 0)) & ~pushed
+        return tuple(tuple(Cards(Cards.of(pile) & seen)) for pile in deal.piles)
 
     def _moves(self, deal: Deal, actions: Sequence[Action]) -> Iterator[tuple[Seat, Action]]:
         taken = iter(actions)

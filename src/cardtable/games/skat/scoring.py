@@ -126,8 +126,8 @@ def _game_words(contract: Contract, tops: int, schneider: bool, schwarz: bool, o
 
 @lru_cache(maxsize=256)
 def _null_words(contract: Contract, value: int, overbid: int) -> Text:
-    said = Text("skat.lines.null", hand=contract.hand, ouvert=contract.ouvert, value=value)
-    return Text("skat.lines.sum", steps=[said, _overbid(value, overbid)]) if overbid else said
+    text = Text("skat.lines.null", hand=contract.hand, ouvert=contract.ouvert, value=value)
+    return Text("skat.lines.sum", steps=[text, _overbid(value, overbid)]) if overbid else text
 
 
 def _made(taken: Taken) -> tuple[bool, bool]:

@@ -251,8 +251,8 @@ class Melding(_Phase):
         nine = dix(now.trump)
         if now.upcard == (nine,):
             return _is_dix(nine)
-        known = sum(laid.card is nine for laid in now.open[self.seat].table)
-        return None if count(now.hands[self.seat], nine) > known else _no_dix(nine)
+        melded = sum(laid.card is nine for laid in now.open[self.seat].table)
+        return None if count(now.hands[self.seat], nine) > melded else _no_dix(nine)
 
 
 @value

@@ -182,10 +182,10 @@ class _Places:
         self._stock = _stock_dealt(view)
         # The card under the stock was turned, or shown in an exchange.
         self._drew = () if view.seat is None else view.drew[: len(trail.drew[view.seat])]
-        known = Counter([*view.turned, *view.dealt, *self._drew])
+        seen = Counter([*view.turned, *view.dealt, *self._drew])
         for seat in self._strangers:
-            known.update(card for card, _ in trail.shown[seat])
-        unseen = list((Counter(game.layout.decks[0].cards) - known).elements())
+            seen.update(card for card, _ in trail.shown[seat])
+        unseen = list((Counter(game.layout.decks[0].cards) - seen).elements())
         free = [self._free(seat) if seat in self._strangers else 0 for seat in (0, 1)]
         barred = [set(Hand(mask)) for mask in (*trail.barred, 0)]
         self._unseen = Dealer(unseen, [*free, len(unseen) - sum(free)], barred)

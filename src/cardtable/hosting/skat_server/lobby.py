@@ -207,8 +207,8 @@ def _listed(table: SkatTable) -> str:
 
 def _numbered(name: str, taken: Iterable[str]) -> str:
     """Names for several copies, as the server forms them: `xskat`, `xskat:2`, `xskat:3`."""
-    number, found = 1, name
-    while found in taken:
+    number, free = 1, name
+    while free in taken:
         number += 1
-        found = f"{name}:{number}"
-    return found
+        free = f"{name}:{number}"
+    return free

@@ -79,12 +79,12 @@ class SkatTable:
 
     def stop_observing(self, name: str) -> bool:
         """Remove an onlooker. False if there was none of this name."""
-        found = [observer for observer in self.observers if observer.name == name]
-        for observer in found:
+        left = [observer for observer in self.observers if observer.name == name]
+        for observer in left:
             self.observers.remove(observer)
             if self._hand is not None:
                 self._hand.forget(observer)
-        return bool(found)
+        return bool(left)
 
     @property
     def _state(self) -> str:

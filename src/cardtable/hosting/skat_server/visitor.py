@@ -77,8 +77,8 @@ class Visitor:
             case ["table", name, me, *rest]:
                 self._at_table(name, me, rest)
             case _:
-                known = "create, join, observe, table, tables, clients, yell or tell"
-                raise BadMessage(f"{words[0][:20]!r}: {known} was due")
+                commands = "create, join, observe, table, tables, clients, yell or tell"
+                raise BadMessage(f"{words[0][:20]!r}: {commands} was due")
 
     def _at_table(self, name: str, me: str, rest: list[str]) -> None:
         table = self._lobby.find(name)
@@ -100,10 +100,10 @@ class Visitor:
             case ["invite", *guests] if sits and guests:
                 self._lobby.invite(self, table, guests)
             case _:
-                known = (
+                commands = (
                     "ready, play MOVE, invite NAME…, tell WORDS or leave" if sits else "tell WORDS or leave"
                 )
-                raise BadMessage(f"table {name} {me}: {known} was due")
+                raise BadMessage(f"table {name} {me}: {commands} was due")
 
     def _answer(self, lines: Iterator[str]) -> None:
         for line in lines:

@@ -106,7 +106,7 @@ class Board:
     @property
     def irregular(self) -> str:
         """The marked irregularities, for people. Empty if there are none."""
-        marks = [said.irregular for said in self.calls or ()] + [played.irregular for played in self.cards]
+        marks = [call.irregular for call in self.calls or ()] + [played.irregular for played in self.cards]
         return next((IRREGULAR[mark] for mark in marks if mark), "")
 
     def game(self, *, contract: bool = False) -> Bridge:
@@ -119,8 +119,8 @@ class Board:
 def complete(hands: Sequence[Cards | None]) -> tuple[Cards | None, ...]:
     """The same hands, with the fourth filled in if three are complete. Four hands that are shorter by the
     same number are an end position. Raises NotationError if they cannot be a deal."""
-    known = [hand for hand in hands if hand is not None]
-    ending = len(known) == len(SEATS) and {len(hand) for hand in known} == {min(len(known[0]), HAND)}
+    shown = [hand for hand in hands if hand is not None]
+    ending = len(shown) == len(SEATS) and {len(hand) for hand in shown} == {min(len(shown[0]), HAND)}
     seen = 0
     for seat, hand in zip(SEATS, hands, strict=True):
         if hand is None:
@@ -136,7 +136,7 @@ def complete(hands: Sequence[Cards | None]) -> tuple[Cards | None, ...]:
     missing = [seat for seat in SEATS if hands[seat] is None]
     if len(missing) != 1:
         return tuple(hands)
-    return tuple(type(known[0])(WHOLE_DECK & ~seen) if hand is None else hand for hand in hands)
+    return tuple(type(shown[0])(WHOLE_DECK & ~seen) if hand is None else hand for hand in hands)
 
 
 def check_deal(deal: Deal) -> Deal:

@@ -26,7 +26,7 @@ def to_record(board: Board) -> BridgeRecord:
     if board.irregular:
         raise NotationError(board.title, None, f"it has {board.irregular}, which our records cannot hold")
     game = board.game(contract=board.calls is None)
-    calls: Sequence[Action] = [said.call for said in board.calls or ()]
+    calls: Sequence[Action] = [call.call for call in board.calls or ()]
     return Record(game, deal, (*calls, *(PLAYS[played.card.index] for played in board.cards)))
 
 

@@ -26,11 +26,11 @@ def check(boards: Sequence[Board], damaged: Sequence[Finding]) -> list[Checked]:
     compared = _compared(boards)
     checked = [Checked(bad.line, Outcome.DIFFERS, bad.text, is_hand=bad.is_hand) for bad in damaged]
     for board in boards:
-        found = [*differences(board), *compared.get(board.line, ())]
-        outcome = Outcome.DIFFERS if found else Outcome.AGREES
-        if not found and (why := _not_comparable(board)):
-            outcome, found = Outcome.NOT_COMPARED, [why]
-        checked.append(Checked(board.line, outcome, f"{board.title}: {'; '.join(found)}" if found else ""))
+        notes = [*differences(board), *compared.get(board.line, ())]
+        outcome = Outcome.DIFFERS if notes else Outcome.AGREES
+        if not notes and (why := _not_comparable(board)):
+            outcome, notes = Outcome.NOT_COMPARED, [why]
+        checked.append(Checked(board.line, outcome, f"{board.title}: {'; '.join(notes)}" if notes else ""))
     return sorted(checked, key=lambda hand: hand.line)
 
 
@@ -94,9 +94,9 @@ def _contract(board: Board) -> Contract | None:
     """The contract of the auction, or the stated one if there is no auction or its declarer differs."""
     if board.calls is None or board.dealer is None or _adjusted(board, "Declarer"):
         return board.contract
-    if not is_over([said.call for said in board.calls]):
+    if not is_over([call.call for call in board.calls]):
         return board.contract
-    return contract_of(board.dealer, [said.call for said in board.calls])
+    return contract_of(board.dealer, [call.call for call in board.calls])
 
 
 def _auction(board: Board) -> Iterator[str]:
@@ -105,23 +105,23 @@ def _auction(board: Board) -> Iterator[str]:
     game = board.game()
     # Whether a call is legal does not depend on the cards.
     state: State = game.start(game.deal_of([()] * 4))
-    for number, said in enumerate(board.calls):
+    for number, spoken in enumerate(board.calls):
         if not isinstance(state, Bidding):
-            yield f"call {number + 1}, {said.call}, comes after the end of the auction"
+            yield f"call {number + 1}, {spoken.call}, comes after the end of the auction"
             return
         seat = state.to_act[0]
-        why = state.why_not(seat, said.call)
-        if said.irregular:
-            if said.irregular == INSUFFICIENT and why is None:
-                call = f"call {number + 1}, {said.call} by {SEAT_LETTERS[seat]}"
+        why = state.why_not(seat, spoken.call)
+        if spoken.irregular:
+            if spoken.irregular == INSUFFICIENT and why is None:
+                call = f"call {number + 1}, {spoken.call} by {SEAT_LETTERS[seat]}"
                 yield f"{call}, is marked as insufficient and is not"
             return
         if why is not None:
-            yield f"call {number + 1}, {said.call} by {SEAT_LETTERS[seat]}: {why}"
+            yield f"call {number + 1}, {spoken.call} by {SEAT_LETTERS[seat]}: {why}"
             return
-        state = state.apply({seat: said.call})
+        state = state.apply({seat: spoken.call})
     if not isinstance(state, Bidding) and not _adjusted(board, "Declarer"):
-        yield from _outcome(board, contract_of(board.dealer, [said.call for said in board.calls]))
+        yield from _outcome(board, contract_of(board.dealer, [call.call for call in board.calls]))
 
 
 def _outcome(board: Board, contract: Contract | None) -> Iterator[str]:

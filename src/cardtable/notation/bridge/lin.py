@@ -126,28 +126,28 @@ def _board(group: Sequence[_Pair], head: _File, before: Board | None) -> Board |
     """None if the group contains no board. `before` may be the same deal in the other room: then it has the
     same number. Boards without a number are all different."""
     board = Board(line=group[0].line, tags=dict(head.tags))
-    found = False
-    said: list[AnnotatedCall] = []
+    begun = False
+    calls: list[AnnotatedCall] = []
     cards: list[AnnotatedCard] = []
     for pair in group:
         if pair.key == "md":
-            found = True
+            begun = True
             board = _dealt(board, pair.value)
         elif pair.key == "mb":
-            said.extend(_calls(pair.value))
-        elif pair.key == "an" and said:
-            said[-1] = replace(said[-1], note=pair.value)
+            calls.extend(_calls(pair.value))
+        elif pair.key == "an" and calls:
+            calls[-1] = replace(calls[-1], note=pair.value)
         elif pair.key == "pc":
             cards.extend(_cards(pair.value))
         else:
             board = _fact(board, pair, head)
-    if not found and not said:
+    if not begun and not calls:
         return None
     other_room = before if board.number is not None and board.deal is None else None
     if other_room is not None and other_room.number == board.number:
         dealer = other_room.dealer if board.dealer is None else board.dealer
         board = replace(board, hands=other_room.hands, dealer=dealer)
-    board = replace(board, names=_names(head, board), calls=tuple(said) or None, cards=tuple(cards))
+    board = replace(board, names=_names(head, board), calls=tuple(calls) or None, cards=tuple(cards))
     return _concluded(board)
 
 
@@ -178,21 +178,21 @@ def _hand(word: str) -> Cards:
 
 def _calls(value: str) -> Iterator[AnnotatedCall]:
     position = 0
-    for found in _CALL.finditer(value):
-        if value[position : found.start()].strip():
+    for call in _CALL.finditer(value):
+        if value[position : call.start()].strip():
             break
-        position = found.end()
-        word = found[1].upper()
-        yield AnnotatedCall(_SPOKEN.get(word) or parse_call(word), alert=bool(found[2]))
+        position = call.end()
+        word = call[1].upper()
+        yield AnnotatedCall(_SPOKEN.get(word) or parse_call(word), alert=bool(call[2]))
     if value[position:].strip(" -!"):
         raise NotationError(value, position, "calls are 1C to 7N, p, d and r")
 
 
 def _cards(value: str) -> list[AnnotatedCard]:
-    found = _CARD.findall(value)
-    if "".join(found).lower() != "".join(value.split()).lower():
+    words = _CARD.findall(value)
+    if "".join(words).lower() != "".join(value.split()).lower():
         raise NotationError(value, None, "cards are a suit and a rank, such as SA")
-    return [AnnotatedCard(card(word.replace("10", "T"))) for word in found]
+    return [AnnotatedCard(card(word.replace("10", "T"))) for word in words]
 
 
 def _fact(board: Board, pair: _Pair, head: _File) -> Board:
@@ -249,8 +249,8 @@ def _in_room(board: Board, value: str) -> Board:
 def _names(head: _File, board: Board) -> tuple[str, ...]:
     # Eight names belong to two rooms, the open one first.
     closed = board.tags.get("Room") == "Closed" and len(head.names) >= 8
-    given = [*head.names[4 if closed else 0 :][:4], "", "", "", ""][:4]
-    names = dict(zip(_FROM_SOUTH, given, strict=True))
+    four = [*head.names[4 if closed else 0 :][:4], "", "", "", ""][:4]
+    names = dict(zip(_FROM_SOUTH, four, strict=True))
     return tuple(names[seat] for seat in SEATS)
 
 
@@ -258,7 +258,7 @@ def _concluded(board: Board) -> Board:
     """With the contract of the auction."""
     if board.calls is None or board.dealer is None:
         return board
-    calls = [said.call for said in board.calls]
+    calls = [call.call for call in board.calls]
     contract = contract_of(board.dealer, calls)
     if contract is None:
         return replace(board, passed_out=is_over(calls))
@@ -300,10 +300,10 @@ def _written(board: Board) -> Iterator[str]:
     if board.number is not None:
         yield f"ah|Board {board.number}|"
     yield f"sv|{_SIDES_LETTER[board.vulnerable or 'none']}|"
-    for said in board.calls or ():
-        yield f"mb|{_word(said)}|"
-        if said.note:
-            yield f"an|{_clean(said.note)}|"
+    for call in board.calls or ():
+        yield f"mb|{_word(call)}|"
+        if call.note:
+            yield f"an|{_clean(call.note)}|"
     for played in board.cards:
         yield f"pc|{played.card}|"
     # After all 52 cards there is nothing left to claim.
@@ -311,11 +311,11 @@ def _written(board: Board) -> Iterator[str]:
         yield f"mc|{board.tricks}|"
 
 
-def _word(said: AnnotatedCall) -> str:
+def _word(spoken: AnnotatedCall) -> str:
     words = {Call.PASS: "p", Call.DOUBLE: "d", Call.REDOUBLE: "r"}
     # Cut to two characters: LIN writes 1N for 1NT.
-    call = words[said.call] if isinstance(said.call, Call) else str(said.call)[:2]
-    return call + "!" * said.alert
+    call = words[spoken.call] if isinstance(spoken.call, Call) else str(spoken.call)[:2]
+    return call + "!" * spoken.alert
 
 
 def _written_hand(hand: int) -> str:

@@ -47,10 +47,10 @@ def make_game(name: str, options: Mapping[str, Any], games: Games = GAMES, large
     BadOption with what is wrong."""
     if name not in games:
         raise BadOption(f"there is no game {name!r}; there are {', '.join(games)}")
-    known = option_names(games[name])
+    names = option_names(games[name])
     for option in options:
-        if option not in known:
-            raise BadOption(f"{name} has no option {option!r}; it has {', '.join(known)}")
+        if option not in names:
+            raise BadOption(f"{name} has no option {option!r}; it has {', '.join(names)}")
         if not _fits(options[option], largest):
             raise BadOption(f"{name}: {option} has a number beyond {largest}")
     try:

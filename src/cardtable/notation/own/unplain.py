@@ -79,7 +79,7 @@ def _with_fields(data: Plain, kind: Any, game: AnyGame) -> Any:
     if not isinstance(data, dict):
         _refuse(data, kind)
     made_of = get_origin(kind) or kind
-    given = dict(zip(getattr(made_of, "__parameters__", ()), get_args(kind), strict=False))
+    types = dict(zip(getattr(made_of, "__parameters__", ()), get_args(kind), strict=False))
     hints = _hints(made_of)
     values = {}
     for field in fields(made_of):
@@ -88,7 +88,7 @@ def _with_fields(data: Plain, kind: Any, game: AnyGame) -> Any:
         hint = hints[field.name]
         try:
             values[field.name] = unplain(
-                data[field.name], given[hint] if isinstance(hint, TypeVar) else hint, game
+                data[field.name], types[hint] if isinstance(hint, TypeVar) else hint, game
             )
         except NotationError as error:
             raise NotationError(error.text, error.position, f"{field.name}: {error.why}") from None

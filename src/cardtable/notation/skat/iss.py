@@ -79,13 +79,13 @@ class IssResult:
     def __str__(self) -> str:
         if self.outcome == PASSED:
             return PASSED
-        said = [f"d:{self.declarer}", self.outcome, *_named(v=self.value, m=self.matadors)]
+        words = [f"d:{self.declarer}", self.outcome, *_named(v=self.value, m=self.matadors)]
         if self.overbid is not None:
-            said.append("overbid" if self.overbid else "bidok")
-        said += _named(p=self.points, t=self.tricks, s=self.schneider, z=self.schwarz)
+            words.append("overbid" if self.overbid else "bidok")
+        words += _named(p=self.points, t=self.tricks, s=self.schneider, z=self.schwarz)
         first, second, third = self.penalties
-        said += _named(p0=first, p1=second, p2=third, l=self.left, to=self.timed_out, r=self.resigned)
-        return " ".join(said)
+        words += _named(p0=first, p1=second, p2=third, l=self.left, to=self.timed_out, r=self.resigned)
+        return " ".join(words)
 
 
 def _named(**numbers: int | None) -> list[str]:
@@ -131,9 +131,9 @@ def read(text: str) -> IssGame:
         raise NotationError(text, 0, "a game starts with `(;`")
     properties: dict[str, tuple[int, str]] = {}
     end = 2
-    while found := _PROPERTY.match(text, end):
-        properties[found[1]] = (found.start(2), found[2])
-        end = found.end()
+    while match := _PROPERTY.match(text, end):
+        properties[match[1]] = (match.start(2), match[2])
+        end = match.end()
     if text[end:].strip() != ";)":
         raise NotationError(text, end, "a game goes on with KEY[value] or ends with ` ;)`")
     for key in ("MV", "R"):
@@ -174,14 +174,14 @@ def _read_result(text: str, start: int, value: str) -> IssResult:
 def _result_of(words: list[str]) -> IssResult:
     """Raises KeyError or ValueError if the declarer or the outcome is missing, or something is not a
     number."""
-    given = dict(word.split(":", 1) for word in words if ":" in word)
+    stated = dict(word.split(":", 1) for word in words if ":" in word)
     plain = [word for word in words if ":" not in word]
     (outcome,) = [word for word in plain if word in ("win", "loss", "penalty")]
     bids = [word == "overbid" for word in plain if word in ("overbid", "bidok")]
-    number = {key: int(given[key]) for key in _NUMBERS if key in given}
+    number = {key: int(stated[key]) for key in _NUMBERS if key in stated}
     flag = {key: bool(number[key]) for key in _FLAGS if key in number}
     return IssResult(
-        int(given["d"]),
+        int(stated["d"]),
         outcome,
         bids[0] if bids else None,
         number.get("v"),

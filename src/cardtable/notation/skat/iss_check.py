@@ -46,9 +46,9 @@ def check(game: IssGame) -> tuple[Outcome, str]:
     return (Outcome.DIFFERS, differences) if differences else (Outcome.AGREES, "")
 
 
-def _differences(stated: IssResult, found: IssResult) -> str:
+def _differences(stated: IssResult, played: IssResult) -> str:
     """What a file does not say is not compared."""
-    pairs = {name: (getattr(found, name), getattr(stated, name)) for name in COMPARED}
+    pairs = {name: (getattr(played, name), getattr(stated, name)) for name in COMPARED}
     return ", ".join(
         f"{name} is {ours}, the file says {theirs}"
         for name, (ours, theirs) in pairs.items()

@@ -227,9 +227,9 @@ def _auction(values: list[int], soloist: Seat) -> Iterator[Action]:
         if front:
             yield from (_at_least(front), Call.YES)
             bid = front
-        said = _at_least(middle if not rear or soloist == 2 else bid + 1)
-        yield from (said, Call.PASS)
-        bid = said.value
+        call = _at_least(middle if not rear or soloist == 2 else bid + 1)
+        yield from (call, Call.PASS)
+        bid = call.value
     else:
         if middle:
             yield from (_at_least(middle), Call.YES)
@@ -258,16 +258,16 @@ def _at_least(value: int) -> Bid:
 def _bids(record: SkatRecord) -> tuple[int, ...]:
     """The last value that each seat said or held."""
     values = [0] * SEATS
-    said = 0
+    high = 0
     taken = iter(record.actions)
     for state in record.states():
         for seat, action in zip(state.to_act, taken, strict=False):
             if isinstance(action, (Contract, Discard)) or action is Call.PICK_UP:
                 return tuple(BIDS.index(value) for value in values)
             if isinstance(action, Bid):
-                said = values[seat] = action.value
+                high = values[seat] = action.value
             elif action is Call.YES:
-                values[seat] = said
+                values[seat] = high
     raise AssertionError("a game is announced before it is played")
 
 

@@ -205,13 +205,13 @@ def candidates(number: int) -> tuple[SkatId, ...]:
         )
     raw = number.to_bytes(size, "big", signed=True)
     whole = DEAL_BYTES if size <= DEAL_BYTES else RUN_BYTES
-    found: list[SkatId] = []
+    ids: list[SkatId] = []
     for zeros in range(whole - size, -1, -1) if number >= 0 else (0,):
         padded = bytes(zeros) + raw
         if _has_all_piles(int.from_bytes(padded, "little")):
             with suppress(NotationError):
-                found.append(_of(str(number), padded))
-    return tuple(found)
+                ids.append(_of(str(number), padded))
+    return tuple(ids)
 
 
 def _has_all_piles(bits: int) -> bool:
@@ -224,13 +224,13 @@ def _has_all_piles(bits: int) -> bool:
 def from_integer(number: int, strict: bool = False) -> SkatId:
     """What has this integer. If there are several, the one with the most leading zeros, or with `strict`
     an error that names them all. Raises NotationError."""
-    found = candidates(number)
-    if not found:
+    ids = candidates(number)
+    if not ids:
         raise NotationError(str(number), None, "no distribution of the cards has this number")
-    if strict and len(found) > 1:
-        names = ", ".join(to_base64(skat_id) for skat_id in found)
-        raise NotationError(str(number), None, f"this number stands for {len(found)} ids: {names}")
-    return found[0]
+    if strict and len(ids) > 1:
+        names = ", ".join(to_base64(skat_id) for skat_id in ids)
+        raise NotationError(str(number), None, f"this number stands for {len(ids)} ids: {names}")
+    return ids[0]
 
 
 def _of(text: str, raw: bytes) -> SkatId:

@@ -96,14 +96,14 @@ class _Reader:
         passed_in = self._bids == [0] * SEATS
         if passed_in and not (dropped or self._games or self._rows):
             dropped, self._games, self._rows = [CARDS[0]] * 2, ["00000"], [(0,) * SEATS] * ROWS
-        for name, found, wanted in (
+        for name, number, wanted in (
             ("bids", len(self._bids), SEATS),
             ("dropped cards", len(dropped), 2),
             ("lines for the game", len(self._games), 1),
             ("rows", len(self._rows), ROWS),
         ):
-            if found != wanted:
-                raise self._error(None, f"a run has {wanted} {name}, and here are {found}")
+            if number != wanted:
+                raise self._error(None, f"a run has {wanted} {name}, and here are {number}")
         (game,) = self._games
         flags = tuple(flag == "1" for flag in game[1:])
         bids, rows = tuple(self._bids), tuple(self._rows)

@@ -260,8 +260,8 @@ def _hands(lines: list[str]) -> tuple[Cards, ...]:
 
 
 def _card(text: str) -> Card:
-    found = _FIELD.fullmatch(text)
-    suit, rank = ("", "") if found is None else (found["suit"].lower(), found["rank"])
+    match = _FIELD.fullmatch(text)
+    suit, rank = ("", "") if match is None else (match["suit"].lower(), match["rank"])
     # A German queen is a Dame. No English card has a D.
     letter = "Q" if rank == "D" and suit in _GERMAN else _RANKS.get(rank, rank)
     card = _CARDS.get(_SUITS.get(suit, "") + letter)

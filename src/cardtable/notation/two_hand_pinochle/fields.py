@@ -59,9 +59,9 @@ def labelled(text: str, faults: list[Fault]) -> Fields:
     owner, label = "", ""
     for number, line in enumerate(text.splitlines(), start=1):
         rest = line
-        while found := LABELS.match(rest):
-            rest = rest[found.end() :]
-            word = " ".join(found[1].lower().split())
+        while match := LABELS.match(rest):
+            rest = rest[match.end() :]
+            word = " ".join(match[1].lower().split())
             label = OLDER.get(word, word)
             if label in ("human", "computer"):
                 owner = label

@@ -111,8 +111,8 @@ async def make_account(call: ApiCall, body: Credentials) -> Response:
 
 async def log_in(call: ApiCall, body: Credentials) -> Response:
     """Log in to an account."""
-    found = await _proved(call, body.login.lower(), body.password)
-    return await _with_mark(call, found, await call.service.sessions.log_in(found))
+    person = await _proved(call, body.login.lower(), body.password)
+    return await _with_mark(call, person, await call.service.sessions.log_in(person))
 
 
 async def change_password(call: ApiCall, body: NewPassword) -> Response:
@@ -144,8 +144,8 @@ async def delete_account(call: ApiCall, body: Proof) -> Response:
 async def show_sessions(call: ApiCall, body: None) -> AllSessions:
     """The browsers where I am logged in."""
     mine = session_id(login_of(call.service, call.request.scope) or "")
-    found = await call.service.sessions.sessions(call.me)
-    return AllSessions([SessionFacts(row.id, row.created, row.used, row.id == mine) for row in found])
+    rows = await call.service.sessions.sessions(call.me)
+    return AllSessions([SessionFacts(row.id, row.created, row.used, row.id == mine) for row in rows])
 
 
 async def end_session(call: ApiCall, body: None) -> Response:
@@ -171,11 +171,11 @@ async def _proved(call: ApiCall, login: str, password: str) -> Identity:
     """Whose account this is. Raises Refused if the password is wrong, or after too many attempts."""
     # Before the account is looked up, so that unknown names are treated the same.
     await _count_attempt(call, login)
-    found = await call.service.sessions.account(login) if LOGIN_FORM.fullmatch(login) else None
-    fits = await passwords.fits(password[: passwords.LONGEST], found[1] if found else NOBODY)
-    if found is None or not fits:
+    account = await call.service.sessions.account(login) if LOGIN_FORM.fullmatch(login) else None
+    fits = await passwords.fits(password[: passwords.LONGEST], account[1] if account else NOBODY)
+    if account is None or not fits:
         raise not_yours("Login and password do not fit.")
-    return found[0]
+    return account[0]
 
 
 async def _count_attempt(call: ApiCall, login: str) -> None:

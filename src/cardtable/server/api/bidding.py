@@ -118,8 +118,8 @@ async def bid(call: ApiCall, body: PracticeBid) -> PractisedShape:
     except Refused:
         raise
     except CardtableError as error:
-        said = [word for word in error.args if isinstance(word, Text)]
-        raise bad_value(said[0] if said else str(error)) from None
+        reasons = [word for word in error.args if isinstance(word, Text)]
+        raise bad_value(reasons[0] if reasons else str(error)) from None
 
 
 def _shape(token: str, practice: Practice, *, hint: bool) -> PractisedShape:

@@ -74,15 +74,15 @@ async def show_hand(call: ApiCall, body: None) -> HandFile:
     """A finished hand, to keep and to check."""
     room, hand = await finished(call)
     shape, place = finished_shape(hand), room.dealt_at(hand.number)
-    given = fixed_deals.is_fixed(hand.secret)
+    fixed = fixed_deals.is_fixed(hand.secret)
     return HandFile(
         table=room.id,
         hand=hand.number,
         commitment=hand.commitment,
         secret=hand.secret.hex(),
         id=shape.id,
-        dealt_at=DealtAt(*place) if place != (room.id, hand.number) and not given else None,
-        given=given,
+        dealt_at=DealtAt(*place) if place != (room.id, hand.number) and not fixed else None,
+        given=fixed,
         record=msgspec.Raw(records.write(hand.record).encode()),
         game=hand.record.game.name,
         players=hand.players,
@@ -107,15 +107,15 @@ async def export_hand(call: ApiCall, body: None) -> Response:
     """A finished hand as a file in one of its formats."""
     room, hand = await finished(call)
     name = str(call.request.path_params["format"])
-    found = exports(hand.record.game.name).get(name)
-    if found is None:
-        known = ", ".join(exports(hand.record.game.name))
-        raise not_there(f"format {name!r} of {hand.record.game.name}; there are {known}")
+    format_ = exports(hand.record.game.name).get(name)
+    if format_ is None:
+        formats = ", ".join(exports(hand.record.game.name))
+        raise not_there(f"format {name!r} of {hand.record.game.name}; there are {formats}")
     try:
-        text = await computed(partial(write_hand, found, hand.record, Occasion(tuple(hand.names))))
+        text = await computed(partial(write_hand, format_, hand.record, Occasion(tuple(hand.names))))
     except NotationError as error:
         raise not_there(f"form of this hand as {name}: {error}") from None
-    headers = {"content-disposition": f'attachment; filename="{_file_name(room, hand)}.{found.suffix}"'}
+    headers = {"content-disposition": f'attachment; filename="{_file_name(room, hand)}.{format_.suffix}"'}
     return Response(text, headers=headers, media_type="text/plain")
 
 
@@ -172,20 +172,20 @@ async def analyse_hand(call: ApiCall, body: None) -> Response:
     if not reviews:
         raise not_there(Text("problem.noAnalysis", game=hand.record.game.name))
     asker = Asker(call.me.id, address_of(call.request.scope, call.service.settings.proxies))
-    found = call.service.analyses.of(room.id, hand.number, hand.record, asker, people_at(hand))
+    analysis = call.service.analyses.of(room.id, hand.number, hand.record, asker, people_at(hand))
     actions = len(hand.record.actions)
-    reached = found.decisions[-1].number + 1 if found.decisions else 0
+    reached = analysis.decisions[-1].number + 1 if analysis.decisions else 0
     shape = AnalysisShape(
-        status=found.status,
+        status=analysis.status,
         unit=str(reviews[-1].unit.name),
         how=str(reviews[-1].how),
-        reached=actions if found.status == DONE else reached,
+        reached=actions if analysis.status == DONE else reached,
         actions=actions,
-        decisions=found.decisions,
+        decisions=analysis.decisions,
         reviews=[ReviewShape(plain_text(review.unit.name), plain_text(review.how)) for review in reviews],
-        remarks=found.remarks,
+        remarks=analysis.remarks,
     )
-    status = 202 if found.status == WORKING else 200
+    status = 202 if analysis.status == WORKING else 200
     return Response(msgspec.json.encode(shape), status, media_type="application/json")
 
 

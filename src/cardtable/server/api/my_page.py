@@ -42,15 +42,15 @@ async def my_hands(call: ApiCall, body: None) -> MyHands:
     game = query.get("game") or None
     if game is not None and game not in GAMES:
         raise bad_value(f"there is no game {game[:LONGEST_TEXT]!r}; there are {', '.join(GAMES)}")
-    found = await call.service.puzzles.people.hands(
+    hands = await call.service.puzzles.people.hands(
         call.me.id,
         game=game,
         text=spoken(query.get("text", "")[:LONGEST_TEXT]),
         before=_time(query["before"]) if "before" in query else None,
         most=PAGE + 1,
     )
-    shown = [hand_shape(hand) for hand in found[:PAGE]]
-    return MyHands(shown, shown[-1].at if len(found) > PAGE else None)
+    shown = [hand_shape(hand) for hand in hands[:PAGE]]
+    return MyHands(shown, shown[-1].at if len(hands) > PAGE else None)
 
 
 def _time(text: str) -> float:
@@ -87,14 +87,14 @@ async def judge_hands(call: ApiCall, body: Nothing) -> Judging:
         try:
             room = await service.rooms.get(place.table_id)
             hand = room.finished[place.hand - 1]
-            found = service.analyses.of(room.id, hand.number, hand.record, asker, people_at(hand))
+            analysis = service.analyses.of(room.id, hand.number, hand.record, asker, people_at(hand))
         except Refused:
             break  # The queue is full. The next request tries again.
         except (CardtableError, IndexError):
             failed += 1
             continue
-        working += found.status == WORKING
-        failed += found.status == FAILED
+        working += analysis.status == WORKING
+        failed += analysis.status == FAILED
     return Judging(working, len(waiting), failed)
 
 

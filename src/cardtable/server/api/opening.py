@@ -163,11 +163,11 @@ def _bot(opponents: Opponents, game: str, chair: str) -> str | None:
 def known(opponents: Opponents, game: str, bot: str) -> str:
     """The name of this computer with its options in canonical form. Raises Refused if there is no such
     computer."""
-    known = opponents.names(game)
-    if bot in known:
+    names = opponents.names(game)
+    if bot in names:
         return bot
     if not is_bot(game, bot):
-        raise bad_value(f"{game} has no computer {bot!r}; it has {', '.join(known)}")
+        raise bad_value(f"{game} has no computer {bot!r}; it has {', '.join(names)}")
     try:
         return check_bot(game, bot, from_stranger=True)
     except BadOption as error:

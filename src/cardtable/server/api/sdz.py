@@ -139,8 +139,8 @@ class SdzCommands:
             elif wish.Type in TYPES:
                 await self._do(channel, wish)
             else:
-                known = ", ".join((*TYPES, *ANSWERS))
-                raise BadMessage(f"there is no Type {wish.Type[:20]!r} here; there are {known}")
+                types = ", ".join((*TYPES, *ANSWERS))
+                raise BadMessage(f"there is no Type {wish.Type[:20]!r} here; there are {types}")
         except BadMessage as error:
             self._refuse(channel, str(error))
         except Refused as refused:

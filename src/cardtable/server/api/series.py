@@ -179,10 +179,10 @@ async def show_deal(call: ApiCall, body: None) -> Traveller:
 
 async def _series(call: ApiCall) -> StoredSeries:
     series_id = str(call.request.path_params["series"])
-    found = await call.service.series.find(series_id)
-    if found is None:
+    series = await call.service.series.find(series_id)
+    if series is None:
         raise not_there(Text("problem.noSeries", id=series_id))
-    return found
+    return series
 
 
 SERIES = "/api/series/{series}"

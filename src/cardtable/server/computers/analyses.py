@@ -119,19 +119,19 @@ class Analyses:
         """The analysis of a hand as far as it is known. The first request starts it, and a request some
         time after a failure starts it again. Raises Refused if too many are waiting."""
         key = table_id, number
-        found = self._kept.get(key)
-        if found is None or self._is_to_try_again(found):
+        analysis = self._kept.get(key)
+        if analysis is None or self._is_to_try_again(analysis):
             self._check_places(asker)
-            found = self._kept[key] = Analysis(
-                table_id, number, record, seats, asker, 1 if found is None else found.tries + 1
+            analysis = self._kept[key] = Analysis(
+                table_id, number, record, seats, asker, 1 if analysis is None else analysis.tries + 1
             )
-            self._queues.setdefault(asker.address, deque()).append(found)
+            self._queues.setdefault(asker.address, deque()).append(analysis)
             if self._task is None or self._task.done():
                 self._task = asyncio.create_task(self._run_queues())
         self._kept.move_to_end(key)
         while len(self._kept) > MOST_KEPT:
             self._kept.popitem(last=False)
-        return found
+        return analysis
 
     async def close(self) -> None:
         """Cancel the running analysis and end the process."""
@@ -171,16 +171,16 @@ class Analyses:
         child = Child(self._work)
         try:
             child.send((analysis.record, analysis.seats))
-            while isinstance(said := await child.receive(self._patience), DecisionShape | Puzzle | list):
-                if isinstance(said, DecisionShape):
-                    analysis.decisions.append(said)
-                elif isinstance(said, Puzzle):
-                    analysis.puzzles.append(said)
+            while isinstance(part := await child.receive(self._patience), DecisionShape | Puzzle | list):
+                if isinstance(part, DecisionShape):
+                    analysis.decisions.append(part)
+                elif isinstance(part, Puzzle):
+                    analysis.puzzles.append(part)
                 else:
-                    analysis.remarks += said
-            analysis.status = DONE if said is None else FAILED
-            if said is not None:
-                logger.warning("an analysis failed: %s", said)
+                    analysis.remarks += part
+            analysis.status = DONE if part is None else FAILED
+            if part is not None:
+                logger.warning("an analysis failed: %s", part)
         except (OSError, EOFError, TimeoutError) as error:
             analysis.status = FAILED
             logger.warning("an analysis failed: %r", error)
@@ -208,8 +208,8 @@ def _review(pipe: Connection) -> None:
         # Costs of the auction and of the play have different units, so the worst of each are taken.
         for review in dict.fromkeys(review for review, _ in slips):
             own = sorted((slip for of, slip in slips if of is review), key=lambda slip: -slip.cost)
-            found = (puzzle_of(record, review, slip) for slip in own[:MOST_PUZZLES])
-            for puzzle in filter(None, found):
+            puzzles = (puzzle_of(record, review, slip) for slip in own[:MOST_PUZZLES])
+            for puzzle in filter(None, puzzles):
                 pipe.send(puzzle)
         end = None
     except Exception as error:  # Whatever goes wrong, the server gets an answer.

@@ -73,12 +73,12 @@ def read_opponents(file: Path) -> tuple[Opponent, ...]:
     opponents: dict[str, Opponent] = {}
     for entry in entries:
         try:
-            found = _opponent(entry)
+            opponent = _opponent(entry)
         except CardtableError as error:
             raise BadOption(f"the program {entry.name!r} in {file}: {error}") from None
-        if found.name in opponents:
-            raise BadOption(f"{file} has two programs {found.name}")
-        opponents[found.name] = found
+        if opponent.name in opponents:
+            raise BadOption(f"{file} has two programs {opponent.name}")
+        opponents[opponent.name] = opponent
     return tuple(opponents.values())
 
 

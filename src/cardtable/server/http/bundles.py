@@ -41,12 +41,12 @@ def bundled(folder: Path) -> dict[str, list[str]]:
         TABLE: ["js/table/page.js", *faces],
     }
     taken: set[str] = set()
-    found: dict[str, list[str]] = {}
+    bundles: dict[str, list[str]] = {}
     for name, those in roots.items():
         inside = [module for module in modules(folder, *those) if module not in taken]
-        found[name] = [module for module in inside if not module.startswith(OF_GAMES)]
-        taken.update(found[name])
-    return found
+        bundles[name] = [module for module in inside if not module.startswith(OF_GAMES)]
+        taken.update(bundles[name])
+    return bundles
 
 
 def import_map(folder: Path) -> dict[str, dict[str, str]]:
@@ -69,8 +69,8 @@ def bundle(folder: Path, name: str) -> str:
         source = (folder / module).read_text(encoding="utf-8")
         own = EXPORT.findall(source)
         body = EXPORT.sub("", source)
-        if found := ANOTHER_FORM.search(body):
-            raise ValueError(f"{module}: {found[0]!r} cannot be bundled")
+        if form := ANOTHER_FORM.search(body):
+            raise ValueError(f"{module}: {form[0]!r} cannot be bundled")
         exports += own
         bodies.append(_within(COMMENT.sub("", IMPORT.sub("", body)), own))
     if twice := sorted({name for name in exports if exports.count(name) > 1}):

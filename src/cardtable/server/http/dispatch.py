@@ -32,12 +32,12 @@ class _Node:
 
     def child(self, part: str) -> _Node:
         """The child for a part of a pattern. Makes it if it does not exist."""
-        found = PARAMETER.fullmatch(part)
-        if found is None:
+        parameter = PARAMETER.fullmatch(part)
+        if parameter is None:
             return self.literal.setdefault(part, _Node())
         if self.free is None:
-            self.free = _Node(name=found[1], number=found[2] is not None)
-        assert self.free.name == found[1], "one place in a path has one name"
+            self.free = _Node(name=parameter[1], number=parameter[2] is not None)
+        assert self.free.name == parameter[1], "one place in a path has one name"
         return self.free
 
 
@@ -54,11 +54,11 @@ class Dispatch:
             node.endpoints[method] = endpoint
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        found = self._find(scope["path"]) if scope["type"] == "http" else None
-        if found is None:
+        match = self._find(scope["path"]) if scope["type"] == "http" else None
+        if match is None:
             await self._app(scope, receive, send)
             return
-        node, scope["path_params"] = found
+        node, scope["path_params"] = match
         method = "GET" if scope["method"] == "HEAD" else scope["method"]
         endpoint = node.endpoints.get(method)
         if endpoint is None:

@@ -130,8 +130,8 @@ def header(scope: Scope, name: bytes) -> str | None:
     if by_name is None:
         # The last entry wins, so the headers are entered in reverse order.
         by_name = scope[HEADERS] = dict(reversed(scope["headers"]))
-    found = by_name.get(name)
-    return None if found is None else found.decode("latin-1")
+    value = by_name.get(name)
+    return None if value is None else value.decode("latin-1")
 
 
 def cookie_name(service: Service) -> str:

@@ -76,7 +76,7 @@ def _languages() -> str:
 @cache
 def _opening(language: str) -> str:
     """Text to read before any module is there: what this is, and the games that we have texts for."""
-    words = {key: html.escape(said) for key, said in catalogue(language).words.items()}
+    words = {key: html.escape(text) for key, text in catalogue(language).words.items()}
     games = "".join(
         f"<li><b>{words[f'{game}.title']}</b> {words.get(f'{game}.about', '')}</li>"
         for game in GAMES

@@ -17,11 +17,11 @@ NAME = re.compile(r"(?<=[{,])\s*(\w+)")
 def imports(folder: Path, module: str) -> dict[str, list[str]]:
     """The modules that this one imports, as paths below the folder, with the names that it wants of each."""
     below = posixpath.dirname(module)
-    found: dict[str, list[str]] = {}
+    imported: dict[str, list[str]] = {}
     for names, path in IMPORT.findall((folder / module).read_text(encoding="utf-8")):
         wanted = NAME.findall(names)
-        found.setdefault(posixpath.normpath(posixpath.join(below, path)), []).extend(wanted)
-    return found
+        imported.setdefault(posixpath.normpath(posixpath.join(below, path)), []).extend(wanted)
+    return imported
 
 
 def modules(folder: Path, *roots: str) -> list[str]:

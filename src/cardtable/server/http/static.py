@@ -58,11 +58,11 @@ def page_of(folder: Path) -> Callable[[Request], Awaitable[Response]]:
 
     async def page(request: Request) -> Response:
         path = request.path_params.get("path") or START
-        found = _file(folder, path, request.headers.get("accept-language", ""))
-        if found is None:
+        file = _file(folder, path, request.headers.get("accept-language", ""))
+        if file is None:
             return answer(not_there(f"page /{path}"))
         kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
-        return _answer(request, found, kind)
+        return _answer(request, file, kind)
 
     return page
 

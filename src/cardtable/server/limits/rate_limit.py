@@ -126,8 +126,8 @@ def address_of(scope: Scope, proxies: Collection[str]) -> str:
     address: str = scope["client"][0] if scope.get("client") else ""
     if address not in proxies:
         return network_of(address)
-    said = ",".join(Headers(scope=scope).getlist("x-forwarded-for"))
-    hops = [hop.strip() for hop in said.split(",") if hop.strip()]
+    forwarded = ",".join(Headers(scope=scope).getlist("x-forwarded-for"))
+    hops = [hop.strip() for hop in forwarded.split(",") if hop.strip()]
     # From the right: each proxy adds the address it sees. Anything before that can be invented.
     while hops and address in proxies:
         address = hops.pop()
@@ -138,9 +138,9 @@ def address_of(scope: Scope, proxies: Collection[str]) -> str:
 def network_of(address: str) -> str:
     """What counts as one address. The first half of an IPv6 address is a network that one person has."""
     try:
-        known = ip_address(address)
+        parsed = ip_address(address)
     except ValueError:
         return address
-    if not isinstance(known, IPv6Address) or known.ipv4_mapped is not None:
+    if not isinstance(parsed, IPv6Address) or parsed.ipv4_mapped is not None:
         return address
-    return str(IPv6Address(int(known) >> OWN_NETWORK_BITS << OWN_NETWORK_BITS))
+    return str(IPv6Address(int(parsed) >> OWN_NETWORK_BITS << OWN_NETWORK_BITS))

@@ -222,7 +222,7 @@ def _people(
     series: StoredSeries, participants: _Participants, counts: Sequence[SeriesCount], *, results: bool
 ) -> list[SeriesPersonShape]:
     compared = _compared(series, participants.deals)
-    known = {deal.table_id for deal in compared}
+    tables = {deal.table_id for deal in compared}
     is_fresh = isinstance(series.terms.deals, Fresh)
     knew = {deal.table_id for deal in participants.deals if deal.seen and is_fresh}
     # Results of people who had seen the cards are not compared. All others are in the ranking from their
@@ -232,12 +232,12 @@ def _people(
         played[deal.table_id] += 1
     rankings = []
     for count in counts:
-        own: dict[str, dict[int, int]] = {table: {} for table in participants.names if table in known}
+        own: dict[str, dict[int, int]] = {table: {} for table in participants.names if table in tables}
         for deal in compared:
             own[deal.table_id][deal.hand] = count.own(deal.points, deal.seat)
         rankings.append({standing.player: standing for standing in ranked(count, own, series.deals)})
     order = (
-        [*rankings[0], *(table for table in participants.names if table not in known)]
+        [*rankings[0], *(table for table in participants.names if table not in tables)]
         if results
         else participants.names
     )
@@ -246,8 +246,8 @@ def _people(
             name=participants.names[table],
             mine=table in participants.own,
             played=played[table],
-            place=rankings[0][table].place if results and table in known else None,
-            totals=[ranking[table].total for ranking in rankings] if results and table in known else [],
+            place=rankings[0][table].place if results and table in tables else None,
+            totals=[ranking[table].total for ranking in rankings] if results and table in tables else [],
             unranked=table in knew,
             original=table == ORIGINAL,
         )

@@ -87,9 +87,9 @@ class AllSeries:
         """The series with the deal of a finished hand on a seat, by default the person's own. A deal that
         was played in a series stays in it. Raises Refused if this person has offered too many today."""
         if room.series_id is not None:
-            found = await self.find(room.series_id)
-            assert found is not None, "a table is opened for an existing series"
-            return found
+            series = await self.find(room.series_id)
+            assert series is not None, "a table is opened for an existing series"
+            return series
         seats = [seat for seat, chair in enumerate(hand.players) if hand.chairs[chair].identity]
         own = [seat for seat in seats if hand.chairs[hand.players[seat]].identity == person.identity]
         if seat is None:
@@ -218,20 +218,20 @@ class AllSeries:
 def chairs_against(game: AnyGame, bot: str | None = None) -> tuple[str | None, ...]:
     """The computer on each chair and None on the person's. Raises Refused if there is no such built-in
     computer: only those always decide the same with the same cards."""
-    known = bots_in_series(game.name)
-    name = bot or known[0]
-    if name not in known:
-        raise bad_value(f"{game.name} has no computer {name!r} of its own; it has {', '.join(known)}")
+    names = bots_in_series(game.name)
+    name = bot or names[0]
+    if name not in names:
+        raise bad_value(f"{game.name} has no computer {name!r} of its own; it has {', '.join(names)}")
     own = series_of(game.name).own_chair
     return tuple(None if chair == own else name for chair in range(game.seats))
 
 
 def bots_in_series(game: str) -> list[str]:
     """The computers that can be chosen, the default first: built-in ones, not the programs of an operator."""
-    known = list(bots_for(game))
+    names = list(bots_for(game))
     name = f"{game}:{USUAL_LEVEL}"
-    usual = name if name in known else known[-1]
-    return [usual, *(bot for bot in known if bot != usual)]
+    usual = name if name in names else names[-1]
+    return [usual, *(bot for bot in names if bot != usual)]
 
 
 def replay_bots(game: AnyGame, seat: int) -> tuple[str | None, ...]:

@@ -155,9 +155,9 @@ def _tables_in(file: Path, name: str) -> int:
     """The number of web tables in this file. Raises CannotOpen if it is not a whole store that this version
     can use."""
     with closing(_opened(file)) as backup:
-        found = backup.execute("PRAGMA quick_check(1)").fetchone()[0]
-        if found != "ok":
-            raise CannotOpen(f"{name} is damaged: {' '.join(found.replace('***', '').split())}")
+        verdict = backup.execute("PRAGMA quick_check(1)").fetchone()[0]
+        if verdict != "ok":
+            raise CannotOpen(f"{name} is damaged: {' '.join(verdict.replace('***', '').split())}")
         try:
             revision = backup.execute(f"SELECT version_num FROM {VERSION}").fetchone()[0]
             tables = int(backup.execute("SELECT count(*) FROM header").fetchone()[0])
@@ -211,8 +211,8 @@ def _closing(engine: Engine) -> Iterator[Engine]:
 def _revision(connection: Connection) -> str | None:
     if not inspect(connection).has_table(VERSION):
         return None
-    found: str | None = connection.execute(text(f"SELECT version_num FROM {VERSION}")).scalar()
-    return found
+    version: str | None = connection.execute(text(f"SELECT version_num FROM {VERSION}")).scalar()
+    return version
 
 
 def _drop_tables(connection: Connection) -> None:
@@ -222,22 +222,22 @@ def _drop_tables(connection: Connection) -> None:
     others = connection.execute(text(f"{used} AND usesysid IS NOT NULL AND pid <> pg_backend_pid()")).scalar()
     if others:
         raise CannotOpen(f"the database has {others} other connections; stop all servers on it first")
-    found = inspect(connection).get_table_names()
+    tables = inspect(connection).get_table_names()
     revision = _revision(connection)
-    unknown = sorted(set(found) - OUR_TABLES)
+    unknown = sorted(set(tables) - OUR_TABLES)
     # A newer version may have made tables that this one does not know.
     if unknown and (revision is None or is_known(revision)):
         raise CannotOpen(f"the database has tables that are not cardtable's: {', '.join(unknown)}")
-    for name in found:
+    for name in tables:
         connection.execute(DropTable(Table(name, MetaData())))
 
 
 def _copy_rows(source: Connection, target: Connection, sqlite: Connection) -> None:
     """Copy all rows of a store into an empty one of the same form. One of them is SQLite, which says the
     form."""
-    found = MetaData()
-    found.reflect(sqlite)
-    for table in found.sorted_tables:
+    stored = MetaData()
+    stored.reflect(sqlite)
+    for table in stored.sorted_tables:
         if table.name != VERSION:
             rows = source.execute(select(table).execution_options(yield_per=ROWS_AT_ONCE))
             for some in rows.mappings().partitions():

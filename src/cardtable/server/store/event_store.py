@@ -232,8 +232,8 @@ class Store:
         wanted = select(schema.header.c.brief).where(
             schema.header.c.table_id == table_id, schema.header.c.listed
         )
-        found = await self._database.read(lambda connection: connection.execute(wanted).scalar())
-        return None if found is None else read_brief(found)
+        brief = await self._database.read(lambda connection: connection.execute(wanted).scalar())
+        return None if brief is None else read_brief(brief)
 
     async def ping(self) -> None:
         """Raises StoreLost if the database does not answer."""

@@ -123,10 +123,10 @@ def _remove_traces(connection: Connection, visit: Visit, *, notifies: bool) -> i
 def _rename_in_header(connection: Connection, table_id: str, chairs: set[int]) -> None:
     header = schema.header
     here = header.c.table_id == table_id
-    found = connection.execute(select(header.c.brief).where(here)).scalar()
-    if found is None or not chairs:
+    text = connection.execute(select(header.c.brief).where(here)).scalar()
+    if text is None or not chairs:
         return
-    brief = read_brief(found)
+    brief = read_brief(text)
     for number in chairs:
         brief.chairs[number].name = NOBODY
     connection.execute(update(header).where(here).values(brief=msgspec.json.encode(brief).decode()))

@@ -117,9 +117,9 @@ class Sessions:
     async def find(self, login: str) -> Identity | None:
         """The identity of this login, or None. Another process may have revoked it a few seconds ago."""
         hashed = {"hash": _hash(login)}
-        known = self._remembered.get(hashed["hash"])
-        if known is not None and known[1] > time.monotonic():
-            return known[0]
+        cached = self._remembered.get(hashed["hash"])
+        if cached is not None and cached[1] > time.monotonic():
+            return cached[0]
         changes = self._changes
         row = await self._database.read(lambda connection: connection.execute(_WHOSE, hashed).one_or_none())
         if row is None or now() - row.used > SESSION_SECONDS:
@@ -262,8 +262,8 @@ class Sessions:
     def _forget(self, identity: Identity) -> None:
         """Drop this identity from the cache."""
         self._changes += 1
-        for login, (known, _) in list(self._remembered.items()):
-            if known.id == identity.id:
+        for login, (person, _) in list(self._remembered.items()):
+            if person.id == identity.id:
                 del self._remembered[login]
 
 

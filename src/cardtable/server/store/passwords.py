@@ -25,10 +25,10 @@ async def fits(password: str, kept: str) -> bool:
     """Whether a password matches a stored hash."""
     # With the parameters of the stored hash, because ours may have changed since.
     _, cost, block, parallel, salt, key = kept.split("$")
-    found = await asyncio.to_thread(
+    hashed = await asyncio.to_thread(
         _scrypt, password, bytes.fromhex(salt), int(cost), int(block), int(parallel)
     )
-    return hmac.compare_digest(found, bytes.fromhex(key))
+    return hmac.compare_digest(hashed, bytes.fromhex(key))
 
 
 def _scrypt(password: str, salt: bytes, cost: int, block: int, parallel: int) -> bytes:

@@ -161,16 +161,16 @@ def _everything(connection: Connection, identity: str) -> dict[str, list[dict[st
         "answers": _own(schema.answer, schema.answer.c.identity, identity),
         "ratings": _own(schema.rating, schema.rating.c.subject, identity),
     }
-    found = {key: [dict(row._mapping) for row in connection.execute(query)] for key, query in wanted.items()}
-    found["tables"], found["chat"] = [], []
+    data = {key: [dict(row._mapping) for row in connection.execute(query)] for key, query in wanted.items()}
+    data["tables"], data["chat"] = [], []
     for visit in visits_of(connection, [identity]):
         for _, at, event in traces_at(connection, visit)[0]:
             where = {"table_id": visit.table_id, "at": at, "chair": event.chair}
             if isinstance(event, Said):
-                found["chat"].append({**where, "text": event.text})
+                data["chat"].append({**where, "text": event.text})
             else:
-                found["tables"].append({**where, "name": event.name})
-    return found
+                data["tables"].append({**where, "name": event.name})
+    return data
 
 
 def _own(table: Table, owner: Column[str], identity: str, *without: str) -> Select[Any]:

@@ -100,13 +100,13 @@ class SeriesStore:
 
     async def find(self, series_id: str) -> SeriesRow | None:
         """The series with this id, or None."""
-        found = await self._select(schema.series.c.id == series_id)
-        return found[0] if found else None
+        rows = await self._select(schema.series.c.id == series_id)
+        return rows[0] if rows else None
 
     async def of_origin(self, origin: str) -> SeriesRow | None:
         """The series with the deal of this hand on this seat, or None."""
-        found = await self._select(schema.series.c.origin == origin)
-        return found[0] if found else None
+        rows = await self._select(schema.series.c.origin == origin)
+        return rows[0] if rows else None
 
     async def remove_unplayed(self, before: float) -> None:
         """Delete series that nobody has begun: those that were closed before that time, and replayed deals
@@ -228,8 +228,8 @@ class SeriesStore:
             rows = connection.execute(wanted)
             return [Attempt(table, by, read_brief(brief)) for table, by, brief in rows]
 
-        found = await self._database.read(work)
-        return sorted(found, key=lambda table: table.brief.opened_at)
+        tables = await self._database.read(work)
+        return sorted(tables, key=lambda table: table.brief.opened_at)
 
     async def played_by(self, identity: str, series_id: str) -> set[int]:
         """The deals of a series that a person has finished."""

@@ -20,16 +20,16 @@ KEY_BYTES = 32
 
 async def shared_key(database: Database, name: str) -> bytes:
     """The key with this name. The first caller makes it. It is stored with the secrets of deals."""
-    found = await database.read(lambda connection: _read(connection, name))
-    if found is not None:
-        return found
+    key = await database.read(lambda connection: _read(connection, name))
+    if key is not None:
+        return key
     try:
         return await database.write(lambda connection: _made(connection, name))
     except IntegrityError:
         # Another process was first.
-        found = await database.read(lambda connection: _read(connection, name))
-        assert found is not None, "what is there already cannot be read"
-        return found
+        key = await database.read(lambda connection: _read(connection, name))
+        assert key is not None, "what is there already cannot be read"
+        return key
 
 
 def _read(connection: Connection, name: str) -> bytes | None:

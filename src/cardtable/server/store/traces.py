@@ -37,14 +37,14 @@ class Trace(NamedTuple):
 
 def visits_of(connection: Connection, identities: Sequence[str]) -> list[Visit]:
     """The tables where these people sit or have ever sat."""
-    found = {
+    visits = {
         Visit(*row)
         for table in (schema.visit, schema.member)
         for row in connection.execute(
             select(table.c.table_id, table.c.identity).where(table.c.identity.in_(identities))
         )
     }
-    return sorted(found)
+    return sorted(visits)
 
 
 def traces_at(connection: Connection, visit: Visit) -> tuple[list[Trace], set[int]]:
@@ -57,15 +57,15 @@ def traces_at(connection: Connection, visit: Visit) -> tuple[list[Trace], set[in
     own: set[int] = set()
     for seq, at, payload in connection.execute(wanted.order_by(event.c.seq)).all():
         try:
-            found = from_text(payload)
+            traced = from_text(payload)
         except UnknownEvent:
             continue  # A damaged log must not keep anybody from being forgotten.
-        if isinstance(found, Sat) and found.identity == visit.identity:
-            own.add(found.chair)
-        elif isinstance(found, (Sat, Left, Placed, SentAway)):
-            own.discard(found.chair)
-        elif isinstance(found, Started):
-            own -= found.bots.keys()
-        if isinstance(found, (Sat, Said)) and found.chair in own:
-            traces.append(Trace(seq, at, found))
+        if isinstance(traced, Sat) and traced.identity == visit.identity:
+            own.add(traced.chair)
+        elif isinstance(traced, (Sat, Left, Placed, SentAway)):
+            own.discard(traced.chair)
+        elif isinstance(traced, Started):
+            own -= traced.bots.keys()
+        if isinstance(traced, (Sat, Said)) and traced.chair in own:
+            traces.append(Trace(seq, at, traced))
     return traces, own

@@ -244,17 +244,17 @@ class Streams:
             self.show(stream, after)
 
     def _tell_change(self, before: Room, after: Room, streams: Iterable[Stream]) -> None:
-        said = takewhile(lambda note: note.seq > before.seq, reversed(after.log))
-        text = ChangeText(common_changes(public(before), public(after), lines(said)[::-1]))
-        seq, known = self._shown.get(after.id, (before.seq, {}))
+        notes = takewhile(lambda note: note.seq > before.seq, reversed(after.log))
+        text = ChangeText(common_changes(public(before), public(after), lines(notes)[::-1]))
+        seq, shapes = self._shown.get(after.id, (before.seq, {}))
         if seq != before.seq:
-            known = {}
+            shapes = {}
         if is_own_same(before, after):
             # Only talk: all streams get the same message.
             message = Message("change", text.with_own({}), ((after.id, after.seq),))
             for stream in streams:
                 stream.put(message)
-            self._shown[after.id] = after.seq, known
+            self._shown[after.id] = after.seq, shapes
             return
         messages: dict[str | None, Message] = {}
         shown: dict[str | None, Own] = {}
@@ -262,7 +262,7 @@ class Streams:
             # Everybody who does not sit here sees the same.
             eyes = stream.identity if _has_own_view(after, before, stream.identity) else None
             if eyes not in messages:
-                old = known.get(eyes) or own(before, eyes)
+                old = shapes.get(eyes) or own(before, eyes)
                 shown[eyes] = own(after, eyes)
                 change = text.with_own(own_changes(old, shown[eyes]))
                 messages[eyes] = Message("change", change, ((after.id, after.seq),))

@@ -89,17 +89,17 @@ def _acted(event: ev.Acted, room: Room, logged: Logged) -> tuple[Room, _Said]:
         hand = hand.decided_by(event.chair, before.table.length)
     room = room.with_chair(_timed(room, room.chairs[event.chair], logged.at))
     new = hand.moves[before.table.length :]
-    said: _Said = [(hand.players[move.seat], Moved(move.seat, move.action)) for move in new]
+    lines: _Said = [(hand.players[move.seat], Moved(move.seat, move.action)) for move in new]
     room = copy_with(room, hand=hand)
     if hand.table.result is None:
-        return room, said
+        return room, lines
     finished = Finished.of(hand, room.chairs)
     match = room.match.after(finished.result)
     status = OVER if match.next_hand() is None else BETWEEN
     if (deals := cut_off(match)) is not None:
-        said.append((None, CutOff(deals)))
-    said.append((None, GameOver() if status == OVER else HandOver(hand.number)))
-    return copy_with(room, match=match, status=status, finished=(*room.finished, finished)), said
+        lines.append((None, CutOff(deals)))
+    lines.append((None, GameOver() if status == OVER else HandOver(hand.number)))
+    return copy_with(room, match=match, status=status, finished=(*room.finished, finished)), lines
 
 
 @apply.register(ev.TookBack)

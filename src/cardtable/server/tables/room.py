@@ -145,15 +145,15 @@ class Room:
         """The chairs with another person on their side in this hand."""
         if self.hand is None or self.status != PLAYING:
             return frozenset()
-        found: set[int] = set()
+        entitled: set[int] = set()
         for side in self.hand.position.sides:
             chairs = [self.hand.players[seat] for seat in side]
             people = [chair for chair in chairs if self.chairs[chair].identity is not None]
             if len(people) > 1:
-                found.update(chairs)
+                entitled.update(chairs)
             elif people:
-                found.update(chair for chair in chairs if chair != people[0])
-        return frozenset(found)
+                entitled.update(chair for chair in chairs if chair != people[0])
+        return frozenset(entitled)
 
     @property
     def pace_now(self) -> float:
@@ -195,13 +195,13 @@ class Room:
         """The room after one more event. Raises GameError or NotationError if the event is not possible
         here."""
         event = logged.event
-        room, said = apply(event, self, logged)
+        room, lines = apply(event, self, logged)
         # Somebody who has left, or was sent away, is no longer on the chair afterwards.
         named = self if isinstance(event, (ev.Left, ev.SentAway)) else room
         kind = ev.kind_of(event)
         notes = [
             Note(logged.seq, logged.at, kind, chair, _name(named, chair), what, _knew(self, event))
-            for chair, what in said
+            for chair, what in lines
         ]
         moves = [note for note in notes if isinstance(note.what, Moved)]
         changed = room.status != self.status or _length(room) != _length(self)

@@ -85,9 +85,9 @@ class Sights:
         common = [self._member(name, getattr(view, name)) for name in form.common]
         if form.meanings is not None:
             # The meaning of calls to our players. The same for all, because calls are public.
-            said = form.meanings(view, self._position.bots)
+            meanings = form.meanings(view, self._position.bots)
             # During the play it is the same list.
-            common.append(self._member("meanings", said, _plain_texts))
+            common.append(self._member("meanings", meanings, _plain_texts))
         return common
 
     def _form_of(self, view: Any) -> _Form:
@@ -97,11 +97,11 @@ class Sights:
     def _member(self, name: str, value: T, plainly: Callable[[T], object] = _plain) -> bytes:
         """A field of a View as a member of a JSON object. Often it is the same object in the view of the next
         seat, or in the next position, and is not encoded again."""
-        known = self._latest.get(name)
-        if known is None or known[0] is not value:
+        latest = self._latest.get(name)
+        if latest is None or latest[0] is not value:
             text = msgspec.json.encode(name) + b":" + msgspec.json.encode(plainly(value))
-            known = self._latest[name] = value, text
-        return known[1]
+            latest = self._latest[name] = value, text
+        return latest[1]
 
     @cached_property
     def counts(self) -> list[int]:

@@ -236,15 +236,15 @@ def _brief(room: Room) -> dict[str, Any]:
 
 def changes(before: Snapshot, after: Snapshot) -> Change:
     """What turns one snapshot into the next."""
-    said = takewhile(lambda line: line.seq > before.seq, reversed(after.log))
-    common = common_changes(before, after, list(said)[::-1])
+    lines = takewhile(lambda line: line.seq > before.seq, reversed(after.log))
+    common = common_changes(before, after, list(lines)[::-1])
     return Change(common.table, common.seq, common.set | own_changes(before, after), common.append)
 
 
-def common_changes(before: Snapshot, after: Snapshot, said: Iterable[LogLine]) -> Change:
+def common_changes(before: Snapshot, after: Snapshot, lines: Iterable[LogLine]) -> Change:
     """The changes for everybody, computed once for all. `said` are the new lines of the log."""
     changed: dict[str, Any] = {}
-    new: dict[str, list[Any]] = {"log": list(said)}
+    new: dict[str, list[Any]] = {"log": list(lines)}
     for name, value, old in zip(COMMON, _COMMON_OF(after), _COMMON_OF(before), strict=True):
         if value is old or value == old:
             continue

@@ -154,22 +154,22 @@ class BlueChipGuest:
 
     def _go_on(self, table: SeatAtTable) -> list[str]:
         """Everything to send until the next line must be read."""
-        said = self._until_heard(table)
+        lines = self._until_heard(table)
         if table.is_over and self._finished is not None:
             self._finished(self._number, table.view)
-        return said
+        return lines
 
     def _until_heard(self, table: SeatAtTable) -> list[str]:
-        said: list[str] = []
+        lines: list[str] = []
         while not table.is_over:
             view = table.view
             if not view.legal or table.is_dummy_due:
-                return [*said, self._ready_for(table, view)]
+                return [*lines, self._ready_for(table, view)]
             if view.contract is not None and not view.trick:
                 # Only a leader waits without a message.
-                return said
-            said.append(self._choose(table))
-        return said
+                return lines
+            lines.append(self._choose(table))
+        return lines
 
     def _ready_for(self, table: SeatAtTable, view: View) -> str:
         if table.is_dummy_due:

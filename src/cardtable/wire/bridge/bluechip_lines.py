@@ -72,8 +72,8 @@ def read_connecting(line: str) -> Connecting:
 def write_call(seat: Seat, call: AnyCall, alert: str | None = None) -> str:
     """With an alert if there is one, which may be without text."""
     words = {Call.PASS: "passes", Call.DOUBLE: "doubles", Call.REDOUBLE: "redoubles"}
-    said = f"{SEAT_NAMES[seat]} {words[call] if isinstance(call, Call) else f'bids {call}'}"
-    return said if alert is None else f"{said} Alert. {' '.join(alert.split())}".rstrip()
+    line = f"{SEAT_NAMES[seat]} {words[call] if isinstance(call, Call) else f'bids {call}'}"
+    return line if alert is None else f"{line} Alert. {' '.join(alert.split())}".rstrip()
 
 
 def read_call(line: str) -> tuple[Seat, AnyCall] | None:
@@ -82,8 +82,8 @@ def read_call(line: str) -> tuple[Seat, AnyCall] | None:
     if form is None:
         return None
     words = {"passes": "pass", "doubles": "X", "redoubles": "XX"}
-    said = form["call"].lower()
-    return parse_seat(form["seat"]), parse_call(words.get(said, said.removeprefix("bids ")))
+    call = form["call"].lower()
+    return parse_seat(form["seat"]), parse_call(words.get(call, call.removeprefix("bids ")))
 
 
 def write_card(seat: Seat, played: Card) -> str:

@@ -199,9 +199,9 @@ class Jacobian:
 
     def _disclosed(self, number: int, caller: Seat, view: View) -> list[str]:
         """Only to the opponents: a partner must not learn more than the call itself says."""
-        known = "disclosure" in self._extensions and view.seat not in (caller, partner(caller))
+        told = "disclosure" in self._extensions and view.seat not in (caller, partner(caller))
         text = self._facts.disclosed.get(number, "")
-        if not known or not text:
+        if not told or not text:
             return []
         kind, _, words = text.partition(" ")
         return [f"{kind} {SEAT_LETTERS[caller]} {words}".rstrip()]

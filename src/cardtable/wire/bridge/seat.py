@@ -82,8 +82,8 @@ class SeatAtTable:
             raise GameError("there is no dummy before there is a contract")
         if contract.dummy == self.seat and hand != self._known[self.seat]:
             raise GameError("this is not the hand that was dealt")
-        others = (known for seat, known in enumerate(self._known) if seat != contract.dummy)
-        if len(hand) != HAND or any(known & hand for known in others):
+        others = (cards for seat, cards in enumerate(self._known) if seat != contract.dummy)
+        if len(hand) != HAND or any(cards & hand for cards in others):
             raise GameError("dummy has 13 cards that nobody else has")
         self._known[contract.dummy] = hand
         self._dummy_shown = True

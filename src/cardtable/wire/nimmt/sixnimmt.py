@@ -70,14 +70,14 @@ class SharedLines:
         return self._game
 
     def _read_on(self, view: View, names: Sequence[str]) -> None:
-        known, seats = len(self._history), view.game.seats
+        seen, seats = len(self._history), view.game.seats
         # Another move in place of the last known one: this is another hand.
-        if known and (len(view.history) < known or view.history[known - 1] is not self._history[-1]):
-            known = 0
+        if seen and (len(view.history) < seen or view.history[seen - 1] is not self._history[-1]):
+            seen = 0
             self._begin_hand()
         plays = [
             (names[move.seat], move.action.card)
-            for move in view.history[known:]
+            for move in view.history[seen:]
             if isinstance(move.action, Play)
         ]
         lines: list[tuple[int, str]] = []

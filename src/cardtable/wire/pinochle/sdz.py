@@ -122,11 +122,11 @@ class Sdz:
         if self._view is None:
             raise BadMessage(f"a {answer.Type} where nothing is asked; wait for your turn")
         asked = _asked(self._view)
-        given = "Play" if answer.Type == "PlayRequest" else answer.Type
+        kind = "Play" if answer.Type == "PlayRequest" else answer.Type
         # A player who is asked for trump may throw the hand in instead.
-        if given != asked and (asked, given) != ("Trump", "Throwin"):
+        if kind != asked and (asked, kind) != ("Trump", "Throwin"):
             raise BadMessage(f"a {answer.Type} where a {asked} is asked for")
-        action = _action(answer, given)
+        action = _action(answer, kind)
         # Repeating the current bid is a pass: the program counts a bid only if it is higher.
         if isinstance(action, Bid) and action.amount == self._view.high:
             return Word.PASS
@@ -220,12 +220,12 @@ def _asked(view: View) -> str:
     return "Trump" if view.seat == view.holder else "Bid"
 
 
-def _action(answer: SdzAnswer, given: str) -> Action:
-    if given == "Bid":
+def _action(answer: SdzAnswer, kind: str) -> Action:
+    if kind == "Bid":
         return Bid(answer.Bid) if answer.Bid else Word.PASS
-    if given == "Throwin":
+    if kind == "Throwin":
         return Word.THROW_IN
-    if given == "Trump":
+    if kind == "Trump":
         for action in TRUMPS:
             if str(action.suit) == answer.Trump.upper():
                 return action

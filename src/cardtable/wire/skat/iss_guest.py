@@ -72,7 +72,7 @@ class IssGuest:
                 case ["destroy", table, *_]:
                     self._seats.pop(table, None)
                 case ["table", table, name, word, *rest] if name == self._name:
-                    return [f"table {table} {name} {said}" for said in self._at_table(table, word, rest)]
+                    return [f"table {table} {name} {line}" for line in self._at_table(table, word, rest)]
         except (NotationError, GameError, LookupError, ValueError) as error:
             # The last two come from lines with missing words, or with something else where a seat should be.
             raise BadMessage(f"{line.strip()[:60]!r}: {error}") from None
@@ -88,9 +88,9 @@ class IssGuest:
         elif word == "play" and table in self._seats:
             # A copy, so that a bad line leaves no traces.
             hand = deepcopy(self._seats[table])
-            said = hand.play(rest[0], rest[1], self._player)
+            answers = hand.play(rest[0], rest[1], self._player)
             self._seats[table] = hand
-            return said
+            return answers
         elif word == "end":
             self._seats.pop(table, None)
             return ["ready"]

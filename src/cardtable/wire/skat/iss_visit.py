@@ -41,16 +41,16 @@ class IssVisit:
     def feed(self, line: str) -> list[str]:
         """The lines to send after a line from the server. Refusals are added to the complaints. Raises
         PeerGone if there is no chair for us."""
-        said = self._answers(line)
+        answers = self._answers(line)
         match line.split():
             case ["Welcome", name, *_]:
                 self.name = name
-                said += self._sits
+                answers += self._sits
             case ["create", table, name, *_] if name == self.name:
                 self._tables.append(table)
                 # First the guests: a table that is full may start at once.
                 invitation = [f"table {table} {name} invite {guest}" for guest in self._guests]
-                said, self._guests = [*invitation, *said], []
+                answers, self._guests = [*invitation, *answers], []
             case ["destroy", table, *_] if table in self._tables:
                 self._tables.remove(table)
             case ["error", *words]:
@@ -58,7 +58,7 @@ class IssVisit:
             case ["table", _, name, "end", *words] if name == self.name:
                 self.hands += 1
                 self._games.append(read(" ".join(words)))
-        return said
+        return answers
 
     def names_in(self, line: str) -> list[str]:
         """The players by seat, if the line starts a hand of ours."""

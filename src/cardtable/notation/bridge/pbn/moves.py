@@ -46,9 +46,9 @@ class _Token:
 
 def _tokens(rows: Sequence[str]) -> Iterator[_Token]:
     end = -1
-    for found in _TOKEN.finditer(" ".join(rows)):
-        yield _Token(found[0], found.start() == end)
-        end = found.end()
+    for token in _TOKEN.finditer(" ".join(rows)):
+        yield _Token(token[0], token.start() == end)
+        end = token.end()
 
 
 def read_calls(
@@ -108,11 +108,11 @@ class _Auction:
         self._irregular = ""
 
 
-def _without_final_star(said: tuple[AnnotatedCall, ...], rows: Sequence[str]) -> tuple[AnnotatedCall, ...]:
+def _without_final_star(calls: tuple[AnnotatedCall, ...], rows: Sequence[str]) -> tuple[AnnotatedCall, ...]:
     """A `*` that sticks to the last call ends the auction and is not an alert."""
-    if said and " ".join(rows).rstrip().endswith(("*", "+")) and not said[-1].note:
-        return (*said[:-1], replace(said[-1], alert=False))
-    return said
+    if calls and " ".join(rows).rstrip().endswith(("*", "+")) and not calls[-1].note:
+        return (*calls[:-1], replace(calls[-1], alert=False))
+    return calls
 
 
 def _check_first(first: Seat | None, dealer: Seat | None, gaps: int) -> None:
@@ -139,10 +139,10 @@ def starts(rows: Sequence[str]) -> int:
     return next((number for number, word in enumerate(words) if word != "-"), len(words))
 
 
-def _noted(said: AnnotatedCall, note: str) -> AnnotatedCall:
+def _noted(call: AnnotatedCall, note: str) -> AnnotatedCall:
     alert = note == ALERT or note.startswith(f"{ALERT}: ")
     text = note.removeprefix(ALERT).removeprefix(": ") if alert else note
-    return replace(said, note=text, alert=alert or said.alert)
+    return replace(call, note=text, alert=alert or call.alert)
 
 
 def _is_mark(word: str) -> bool:
@@ -152,20 +152,20 @@ def _is_mark(word: str) -> bool:
     return word[0] in "$!?"
 
 
-def _irregular(word: str, *known: str) -> str:
-    if word[1:] not in known:
-        marks = " and ".join(f"^{letter}" for letter in known)
+def _irregular(word: str, *letters: str) -> str:
+    if word[1:] not in letters:
+        marks = " and ".join(f"^{letter}" for letter in letters)
         raise NotationError(word, None, f"the marks of what was irregular are {marks} here")
     return word[1:]
 
 
-def _passes_left(said: Sequence[AnnotatedCall]) -> int:
+def _passes_left(calls: Sequence[AnnotatedCall]) -> int:
     """The number of passes that end this auction."""
     trailing = 0
-    while trailing < len(said) and said[-1 - trailing].call is Call.PASS:
+    while trailing < len(calls) and calls[-1 - trailing].call is Call.PASS:
         trailing += 1
     # It takes four passes if nobody has bid.
-    return (4 if trailing == len(said) else 3) - trailing
+    return (4 if trailing == len(calls) else 3) - trailing
 
 
 def read_play(

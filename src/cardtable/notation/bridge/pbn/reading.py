@@ -101,7 +101,7 @@ def _board(section: PbnSection) -> Board:
     dealer = _dealer(section)
     calls = _auction(section, dealer)
     if contract is None and calls is not None and dealer is not None and not passed_out:
-        contract = contract_of(dealer, [said.call for said in calls])
+        contract = contract_of(dealer, [call.call for call in calls])
     side = None if contract is None else side_of(contract.declarer)
     score = _read(section, "score", lambda text: read_sided(text, side))
     table = _double_dummy(section)
@@ -203,8 +203,8 @@ def _contract(section: PbnSection) -> tuple[Contract | None, bool]:
     # Of an end position only the strain is known.
     if not declarer and is_denomination(section.value("contract")):
         return None, False
-    found = _read(section, "contract", lambda text: read_contract(text, declarer))
-    return (None, False) if found is None else found
+    contract = _read(section, "contract", lambda text: read_contract(text, declarer))
+    return (None, False) if contract is None else contract
 
 
 def _auction(section: PbnSection, dealer: Seat | None) -> tuple[AnnotatedCall, ...] | None:

@@ -85,17 +85,17 @@ class _Reader:
             self._blank = self._blank or not commented
             return
         while line.strip():
-            found = _TAG.match(line)
-            if found is None:
+            tag = _TAG.match(line)
+            if tag is None:
                 self._data(number, line)
                 return
-            name, value = found.group(1), _ESCAPED.sub(r"\1", found.group(2))
+            name, value = tag.group(1), _ESCAPED.sub(r"\1", tag.group(2))
             if self._starts_new(name.lower()):
                 yield self.section
                 self.section, self._last, self._noted = PbnSection(number), None, None
             self._tag(Tag(number, _USUAL_CASE.get(name.lower(), name), value))
             self._blank = False
-            line = line[found.end() :]
+            line = line[tag.end() :]
 
     def end(self) -> None:
         """What is still open is not closed any more."""

@@ -93,10 +93,10 @@ def is_denomination(text: str) -> bool:
 def read_sided(text: str, declaring: int | None) -> float | None:
     """North-South's number in `NS 420`, `EW -50`, `NS 420 EW -420` or, for the declaring side, `420`.
     Raises NotationError."""
-    found = _SIDED.match(text.strip())
-    if found is None:
+    match = _SIDED.match(text.strip())
+    if match is None:
         raise NotationError(text, None, "a score is a side and a number, such as NS 420 or EW -50")
-    side, number = found.groups()
+    side, number = match.groups()
     if side is None and declaring is None:
         return None
     east_west = side.upper() == "EW" if side else declaring == 1
@@ -121,10 +121,10 @@ def read_tricks(text: str, declaring: int | None) -> int:
 
 def read_vulnerable(text: str) -> Vulnerable:
     """The vulnerability. Raises NotationError."""
-    found = VULNERABLE.get(text.strip().lower())
-    if found is None:
+    sides = VULNERABLE.get(text.strip().lower())
+    if sides is None:
         raise NotationError(text, None, "vulnerable are None, NS, EW or All")
-    return found
+    return sides
 
 
 def read_hex_table(text: str) -> dict[tuple[Seat, Strain], int]:

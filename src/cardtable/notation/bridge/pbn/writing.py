@@ -87,32 +87,32 @@ def _auction(board: Board) -> Iterator[str]:
         return
     yield _tag("Auction", SEAT_LETTERS[board.dealer])
     notes = _Notes()
-    words = [_call(said) + notes.mark(_note(said)) for said in board.calls]
-    calls = [said.call for said in board.calls]
+    words = [_call(call) + notes.mark(_note(call)) for call in board.calls]
+    calls = [call.call for call in board.calls]
     if not is_over(calls):
         words.append("+")
     elif (
-        all(said == type(said)(Call.PASS) for said in board.calls[-_ALL_PASS:]) and len(calls) > _ALL_PASS + 1
+        all(call == type(call)(Call.PASS) for call in board.calls[-_ALL_PASS:]) and len(calls) > _ALL_PASS + 1
     ):
         words[-_ALL_PASS:] = ["AP"]
     yield from _rows(words)
     yield from notes.tags()
 
 
-def _call(said: AnnotatedCall) -> str:
-    if said.irregular == SKIPPED:
+def _call(call: AnnotatedCall) -> str:
+    if call.irregular == SKIPPED:
         return f"^{SKIPPED}"
-    return _mark(said) + ("Pass" if said.call is Call.PASS else str(said.call))
+    return _mark(call) + ("Pass" if call.call is Call.PASS else str(call.call))
 
 
 def _mark(moved: AnnotatedCall | AnnotatedCard) -> str:
     return f"^{moved.irregular} " if moved.irregular else ""
 
 
-def _note(said: AnnotatedCall) -> str:
-    if not said.alert:
-        return said.note
-    return f"{ALERT}: {said.note}" if said.note else ALERT
+def _note(call: AnnotatedCall) -> str:
+    if not call.alert:
+        return call.note
+    return f"{ALERT}: {call.note}" if call.note else ALERT
 
 
 def _play(board: Board) -> Iterator[str]:

@@ -76,6 +76,6 @@ def _config() -> Config:
 
 def _check_pages(connection: Connection) -> None:
     """Find a damaged file now, rather than at the first table that lies on a damaged page."""
-    found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar()
-    if found != "ok":
-        raise _Damaged(" ".join(str(found).replace("***", "").split()))
+    verdict = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar()
+    if verdict != "ok":
+        raise _Damaged(" ".join(str(verdict).replace("***", "").split()))
