@@ -15,7 +15,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from cardtable.cards import Cards
-from cardtable.core import Seat, chosen, in_turn
+from cardtable.core import Ended, Seat, chosen, in_turn
 from cardtable.errors import IllegalAction
 from cardtable.games.bridge import rubber, scoring
 from cardtable.games.bridge.actions import CLAIMS, PLAYS, Action, AnyCall, Claim, Consent, Play, Strain
@@ -298,13 +298,12 @@ class Claiming:
 
 
 @value
-class Over:
+class Over(Ended):
     """The board is scored. The last phase stays readable."""
 
     last: Bidding | Playing | Claiming
     result: Result
 
-    to_act: ClassVar[tuple[Seat, ...]] = ()
     secrets: ClassVar[tuple[Action, ...]] = ()
     sides: ClassVar[tuple[tuple[Seat, ...], ...]] = SIDES
 
@@ -312,15 +311,8 @@ class Over:
     def deal(self) -> Deal:
         return self.last.deal
 
-    def legal(self, seat: Seat) -> tuple[Action, ...]:
-        return ()
-
     def why_not(self, seat: Seat, action: Action) -> str | None:
         return Text("bridge.rules.over")
-
-    def apply(self, moves: Mapping[Seat, Action]) -> State:
-        in_turn((), moves)
-        return self
 
     def view(self, seat: Seat | None) -> View:
         return self.last.shown(seat, (), (), self.result)

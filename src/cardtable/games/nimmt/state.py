@@ -13,8 +13,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from cardtable.core import Line, Move, Result, Seat, chosen, in_turn
-from cardtable.errors import IllegalAction, OutOfTurn
+from cardtable.core import Ended, Line, Move, Result, Seat, chosen, in_turn
+from cardtable.errors import IllegalAction
 from cardtable.games.nimmt.actions import HEADS, PLAYS, TAKES, Action, Card, Play, TakeRow
 from cardtable.games.nimmt.view import ROW_FULL, Row, Taken, View, heads, row_for
 from cardtable.texts import Text
@@ -166,7 +166,7 @@ class TakingRow:
 
 
 @value
-class Over:
+class Over(Ended):
     """All cards are placed."""
 
     game: Nimmt
@@ -176,21 +176,11 @@ class Over:
     history: Moves
     result: Result
 
-    to_act: ClassVar[tuple[Seat, ...]] = ()
     secrets: ClassVar[tuple[Action, ...]] = ()
 
     @property
     def sides(self) -> tuple[tuple[Seat, ...], ...]:
         return self.game.sides
-
-    def legal(self, seat: Seat) -> tuple[Action, ...]:
-        return ()
-
-    def why_not(self, seat: Seat, action: Action) -> str | None:
-        return Text("rules.over")
-
-    def apply(self, moves: Mapping[Seat, Action]) -> State:
-        raise OutOfTurn(tuple(moves), ())
 
     def view(self, seat: Seat | None) -> View:
         return View(

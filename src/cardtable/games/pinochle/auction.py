@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import TYPE_CHECKING, ClassVar
 
-from cardtable.core import Move, Seat, chosen, in_turn
+from cardtable.core import Ended, Move, Seat, chosen
 from cardtable.games.pinochle.actions import (
     ALONE,
     MOONS,
@@ -167,7 +167,7 @@ class Naming:
 
 
 @value
-class NotPlayed:
+class NotPlayed(Ended):
     """Thrown in by the winner of the auction, passed by everybody, or dealt again for five nines."""
 
     game: Pinochle
@@ -177,19 +177,8 @@ class NotPlayed:
     holder: Seat | None
     result: Result
 
-    to_act: ClassVar[tuple[Seat, ...]] = ()
     sides: ClassVar[tuple[tuple[Seat, ...], ...]] = SIDES
     secrets: ClassVar[tuple[Action, ...]] = ()
-
-    def legal(self, seat: Seat) -> tuple[Action, ...]:
-        return ()
-
-    def why_not(self, seat: Seat, action: Action) -> str | None:
-        return Text("rules.over")
-
-    def apply(self, moves: Mapping[Seat, Action]) -> State:
-        in_turn((), moves)
-        return self
 
     def view(self, seat: Seat | None) -> View:
         return _view(self, seat)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from cardtable.core import Move, Result, Seat, in_turn
+from cardtable.core import Ended, Move, Result, Seat, in_turn
 from cardtable.errors import IllegalAction
 from cardtable.games.pinochle.actions import ALONE, PLAYED, SIDES, Action, Give, Moves, Play, Word, plays
 from cardtable.games.pinochle.hands import KINDS, NO_CARDS, ORDERS, Hand, without_one
@@ -40,18 +40,11 @@ class Terms:
 
 
 @value
-class Leading:
-    """A trick begins. `hands` are the remaining cards, `allowed` the kinds that may be played, `leaders`
-    who led each trick up to this one."""
+class _Phase:
+    """What all phases of the play have in common."""
 
     terms: Terms
-    hands: tuple[int, ...]
-    plays: Moves
-    leaders: tuple[Seat, ...]
-    to_act: tuple[Seat, ...]
-    allowed: int
 
-    result: ClassVar[None] = None
     sides: ClassVar[tuple[tuple[Seat, ...], ...]] = SIDES
 
     @property
@@ -61,6 +54,25 @@ class Leading:
     @property
     def secrets(self) -> tuple[Action, ...]:
         return self.terms.secrets
+
+
+@value
+class _Trick(_Phase):
+    """A card has to be played. `hands` are the remaining cards, `allowed` the kinds that may be played,
+    `leaders` who led each trick up to this one."""
+
+    hands: tuple[int, ...]
+    plays: Moves
+    leaders: tuple[Seat, ...]
+    to_act: tuple[Seat, ...]
+    allowed: int
+
+    result: ClassVar[None] = None
+
+
+@value
+class Leading(_Trick):
+    """A trick begins."""
 
     def legal(self, seat: Seat) -> tuple[Action, ...]:
         if seat != self.to_act[0]:
@@ -105,29 +117,12 @@ class Leading:
 
 
 @value
-class Following:
+class Following(_Trick):
     """A trick is on the table: `led` is its first card, `best` the card of `winner` that takes it so far."""
 
-    terms: Terms
-    hands: tuple[int, ...]
-    plays: Moves
-    leaders: tuple[Seat, ...]
-    to_act: tuple[Seat, ...]
-    allowed: int
     led: Card
     best: Card
     winner: Seat
-
-    result: ClassVar[None] = None
-    sides: ClassVar[tuple[tuple[Seat, ...], ...]] = SIDES
-
-    @property
-    def deal(self) -> Deal:
-        return self.terms.deal
-
-    @property
-    def secrets(self) -> tuple[Action, ...]:
-        return self.terms.secrets
 
     def legal(self, seat: Seat) -> tuple[Action, ...]:
         return plays(self.allowed) if seat == self.to_act[0] else ()
@@ -175,40 +170,18 @@ class Following:
 
 
 @value
-class Over:
+class Over(_Phase, Ended):
     """All tricks are played, or the hand was set before the first."""
 
-    terms: Terms
     plays: Moves
     leaders: tuple[Seat, ...]
     result: Result
-
-    to_act: ClassVar[tuple[Seat, ...]] = ()
-    sides: ClassVar[tuple[tuple[Seat, ...], ...]] = SIDES
 
     @property
     def hands(self) -> tuple[int, ...]:
         """The cards that were not played: all, or none."""
         was_played = any(isinstance(move.action, Play) for move in self.plays)
         return (0, 0, 0, 0) if was_played else self.terms.hands
-
-    @property
-    def deal(self) -> Deal:
-        return self.terms.deal
-
-    @property
-    def secrets(self) -> tuple[Action, ...]:
-        return self.terms.secrets
-
-    def legal(self, seat: Seat) -> tuple[Action, ...]:
-        return ()
-
-    def why_not(self, seat: Seat, action: Action) -> str | None:
-        return Text("rules.over")
-
-    def apply(self, moves: Mapping[Seat, Action]) -> State:
-        in_turn((), moves)
-        return self
 
     def view(self, seat: Seat | None) -> View:
         return _view(self, seat)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from cardtable.cards import Card, Cards
-from cardtable.core import Hidden, Move, Result, Seat, in_turn
+from cardtable.core import Ended, Hidden, Move, Result, Seat, in_turn
 from cardtable.errors import IllegalAction
 from cardtable.games.skat.actions import PLAYS, Action, Call, Discard, Play, plays
 from cardtable.games.skat.kinds import ORDERS, POINTS
@@ -228,13 +228,11 @@ class Answering:
 
 
 @value
-class Over:
+class Over(Ended):
     """The end. `last` is the final position, which stays readable."""
 
     last: Bidding | Playing
     result: Result
-
-    to_act: ClassVar[tuple[Seat, ...]] = NOBODY
 
     @property
     def deal(self) -> Deal:
@@ -247,16 +245,6 @@ class Over:
     @property
     def secrets(self) -> tuple[Action, ...]:
         return self.last.secrets
-
-    def legal(self, seat: Seat) -> tuple[Action, ...]:
-        return ()
-
-    def why_not(self, seat: Seat, action: Action) -> str | None:
-        return Text("rules.over")
-
-    def apply(self, moves: Mapping[Seat, Action]) -> State:
-        in_turn(NOBODY, moves)
-        return self
 
     def view(self, seat: Seat | None) -> View:
         return self.last.look(seat, NOBODY, (), self.result)
