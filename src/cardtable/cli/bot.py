@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardtable.cli.options import seed_option
 from cardtable.errors import BadMessage, BadOption
 from cardtable.players import make_bot
 from cardtable.wire.protocols import find_protocol
@@ -33,13 +34,7 @@ PATIENCE = 30.0
     show_default=True,
     help="The protocol of the host.",
 )
-@click.option(
-    "--seed",
-    type=int,
-    default=0,
-    envvar="CARDTABLE_SEED",
-    help="The same seed gives the same decisions; a host may also give it in CARDTABLE_SEED.",
-)
+@seed_option
 @click.option("--connect", metavar="HOST:PORT", help="Talk over TCP. [on standard input and output]")
 def command(name: str, protocol: str, seed: int, connect: str | None) -> None:
     """Let the built-in player NAME talk to a host.

@@ -19,6 +19,15 @@ if TYPE_CHECKING:
     from cardtable.core import AnyGame
 
 
+seed_option = click.option(
+    "--seed",
+    type=int,
+    default=0,
+    envvar="CARDTABLE_SEED",
+    help="The same seed gives the same decisions; a host may also give it in CARDTABLE_SEED.",
+)
+
+
 class BotType(click.ParamType[str]):
     """The name of a built-in player of a game, with its options."""
 

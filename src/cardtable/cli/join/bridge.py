@@ -6,7 +6,7 @@ import socket
 
 import click
 
-from cardtable.cli.options import BotType
+from cardtable.cli.options import BotType, seed_option
 from cardtable.errors import PeerGone
 from cardtable.games.bridge import SEAT_NAMES, View, parse_seat, side_of
 from cardtable.hosting.bridge_match import outcome
@@ -27,13 +27,7 @@ from cardtable.wire.bridge.bluechip_lines import ENCODING, encoded
     show_default=True,
     help="The name of the team, the same for both players of a side.",
 )
-@click.option(
-    "--seed",
-    type=int,
-    default=0,
-    envvar="CARDTABLE_SEED",
-    help="The same seed gives the same decisions; a host may also give it in CARDTABLE_SEED.",
-)
+@seed_option
 def bridge(name: str, seat: str, host: str, port: int, team: str, seed: int) -> None:
     """Let the built-in player NAME take a SEAT over TCP for a session (docs/protocols/bluechip.md).
 

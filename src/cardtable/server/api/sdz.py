@@ -67,19 +67,12 @@ class ChannelApp:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         service, request = self._service, Request(scope, receive)
         headers: list[tuple[bytes, bytes]] = []
-        try:
-            identity = await identify(service, request.scope)
-            if identity is None:
-                identity, login = await new_guest(service, request, "SDZ client")
-                flags = "; Path=/; HttpOnly; SameSite=lax" + ("; Secure" if service.settings.secure else "")
-                headers.append((b"set-cookie", f"{cookie_name(service)}={login}{flags}".encode()))
-            check_scope(identity, Rights.PLAY)
-        except Refused as refused:
-            await answer(refused)(scope, receive, send)
-            return
-        except StoreLost as error:
-            await answer(no_store(error))(scope, receive, send)
-            return
+        identity = await identify(service, request.scope)
+        if identity is None:
+            identity, login = await new_guest(service, request, "SDZ client")
+            flags = "; Path=/; HttpOnly; SameSite=lax" + ("; Secure" if service.settings.secure else "")
+            headers.append((b"set-cookie", f"{cookie_name(service)}={login}{flags}".encode()))
+        check_scope(identity, Rights.PLAY)
         client = SdzCommands(service, identity)
         channel = Channel(identity.id, client.deal_on, later=request.query_params.get("form") == "later")
         service.channels.open(channel)
@@ -103,8 +96,6 @@ async def receive(service: Service, request: Request) -> Response:
             raise not_now("No channel is open to receive messages; GET /channel first.")
         line = (await request.body()).decode(errors="replace")
         await SdzCommands(service, identity).hear(channel, line)
-    except Refused as refused:
-        return answer(refused)
     except (StoreLost, UnknownEvent, SeqTaken) as error:
         return answer(no_store(error))
     return Response(status_code=204)

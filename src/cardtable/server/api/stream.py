@@ -12,13 +12,12 @@ from starlette.requests import Request
 
 from cardtable.errors import CardtableError
 from cardtable.server.http.endpoint import identify
-from cardtable.server.http.problems import answer
 from cardtable.server.limits.rate_limit import address_of
 from cardtable.server.rooms import is_table_id
 from cardtable.server.store.database import StoreLost
 from cardtable.server.store.identities import Rights
 from cardtable.server.streams.streams import Message, Stream, bye, ping, read_position
-from cardtable.server.views.refusals import Refused, bad_value, no_store
+from cardtable.server.views.refusals import Refused, bad_value
 from cardtable.server.views.shapes import OwnTables, Tables
 
 if TYPE_CHECKING:
@@ -54,28 +53,19 @@ class StreamApp:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         request = Request(scope, receive)
-        try:
-            identity = await identify(self._service, request.scope)
-            tables = _tables(request)
-            stream = Stream(
-                identity.id if identity else None,
-                lobby=request.query_params.get("lobby") == "1",
-                present=identity is not None and identity.scope.allows(Rights.PLAY),
-            )
-            # Only ids: the position is sent back with every message.
-            known = {
-                table: seq
-                for table, seq in _position(request).items()
-                if table in tables and is_table_id(table)
-            }
-            stream.queued_up_to.update(known)
-            stream.sent_up_to.update(known)
-        except Refused as refused:
-            await answer(refused)(scope, receive, send)
-            return
-        except StoreLost as error:
-            await answer(no_store(error))(scope, receive, send)
-            return
+        identity = await identify(self._service, request.scope)
+        tables = _tables(request)
+        stream = Stream(
+            identity.id if identity else None,
+            lobby=request.query_params.get("lobby") == "1",
+            present=identity is not None and identity.scope.allows(Rights.PLAY),
+        )
+        # Only ids: the position is sent back with every message.
+        known = {
+            table: seq for table, seq in _position(request).items() if table in tables and is_table_id(table)
+        }
+        stream.queued_up_to.update(known)
+        stream.sent_up_to.update(known)
         await self._follow(stream, tables, request, send)
 
     async def _follow(self, stream: Stream, tables: list[str], request: Request, send: Send) -> None:
