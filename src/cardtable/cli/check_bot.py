@@ -66,7 +66,7 @@ def command(
                 click.echo(json.dumps(asdict(finding)))
                 continue
             click.echo(f"{finding.verdict:4}  {finding.check}: {finding.remark}")
-            for line in finding.said:
+            for line in finding.stderr:
                 click.echo(f"      | {line}")
     if not as_json:
         passed, failed, skipped = (verdicts[verdict] for verdict in CheckStatus)

@@ -43,12 +43,12 @@ class CheckStatus(StrEnum):
 
 @dataclass(frozen=True)
 class CheckResult:
-    """The result of one check. `said` has the last lines on stderr of a program that failed."""
+    """The result of one check. `stderr` has the last lines on stderr of a program that failed."""
 
     check: str
     verdict: CheckStatus
     remark: str
-    said: tuple[str, ...] = ()
+    stderr: tuple[str, ...] = ()
 
 
 class _Failed(Exception):

@@ -47,12 +47,12 @@ _OTHER_PYTHON = re.compile(r'", line \d+.*(SyntaxError|ModuleNotFoundError|Impor
 """What Python says about a program for another Python, or for one with other packages."""
 
 
-def with_stderr(fault: str, said: str | None) -> str:
+def with_stderr(fault: str, stderr: str | None) -> str:
     """The message with the end of the program's stderr, if there is one."""
-    if not said:
+    if not stderr:
         return fault
-    way_out = "; --python chooses another interpreter" if _OTHER_PYTHON.search(said) else ""
-    return f"{fault}; it said: {said}{way_out}"
+    way_out = "; --python chooses another interpreter" if _OTHER_PYTHON.search(stderr) else ""
+    return f"{fault}; it said: {stderr}{way_out}"
 
 
 class MachineStalled(CardtableError):
@@ -62,14 +62,14 @@ class MachineStalled(CardtableError):
 class MatchAborted(CardtableError):
     """A fault ended the match, by `Policy.ABORT`."""
 
-    def __init__(self, name: str, fault: Fault, said: str | None = None) -> None:
+    def __init__(self, name: str, fault: Fault, stderr: str | None = None) -> None:
         self.name = name
         self.fault = fault
-        self.said = said
-        super().__init__(name, fault, said)
+        self.stderr = stderr
+        super().__init__(name, fault, stderr)
 
     def __str__(self) -> str:
-        return f"the match is aborted: {self.name}: {with_stderr(str(self.fault), self.said)}"
+        return f"the match is aborted: {self.name}: {with_stderr(str(self.fault), self.stderr)}"
 
 
 @dataclass
@@ -78,7 +78,7 @@ class Conduct:
 
     `illegal`, `malformed`, `late` and `dead` count its faults by kind. `unasked` counts lines that were not
     asked for. `substituted` counts the decisions that were made for it, out of all its `decisions`. `first`
-    is its first fault, `said` the end of its stderr at that time, and `gone` the reason why it no longer
+    is its first fault, `stderr` the end of its stderr by then, and `gone` the reason why it no longer
     plays.
     """
 
@@ -90,7 +90,7 @@ class Conduct:
     dead: int = 0
     unasked: int = 0
     first: str | None = None
-    said: str | None = None
+    stderr: str | None = None
     gone: str | None = None
     out: bool = False
 
@@ -117,12 +117,12 @@ class Conduct:
     @property
     def reason(self) -> str | None:
         """Its first fault with the end of its stderr."""
-        return None if self.first is None else with_stderr(self.first, self.said)
+        return None if self.first is None else with_stderr(self.first, self.stderr)
 
-    def note(self, fault: Fault, said: str | None = None) -> None:
+    def note(self, fault: Fault, stderr: str | None = None) -> None:
         """Count a fault. Keep it, with the end of stderr, if it is the first."""
         if self.first is None:
-            self.first, self.said = str(fault), said
+            self.first, self.stderr = str(fault), stderr
         match fault:
             case IllegalAction():
                 self.illegal += 1

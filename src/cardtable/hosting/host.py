@@ -161,10 +161,10 @@ class Host(Generic[A, V]):
         self._remove(entrant, fault)
 
     def _blame(self, entrant: ProgramEntrant[A, V], fault: Fault) -> None:
-        said = entrant.program.stderr_tail() if isinstance(fault, (PeerGone, PeerTimeout)) else None
-        entrant.conduct.note(fault, said or None)
+        stderr = entrant.program.stderr_tail() if isinstance(fault, (PeerGone, PeerTimeout)) else None
+        entrant.conduct.note(fault, stderr or None)
         if self._terms.policy is Policy.ABORT:
-            raise MatchAborted(entrant.name, fault, said)
+            raise MatchAborted(entrant.name, fault, stderr)
         entrant.conduct.out = self._terms.policy is Policy.STRICT
 
     def _remove(self, entrant: ProgramEntrant[A, V], fault: Fault) -> None:

@@ -95,8 +95,8 @@ def export(folder: Path, target: str) -> tuple[str, list[str]]:
         raise BadOption(f"hands of {plan.game.name} are written as {', '.join([CSV, *formats])}")
     format_ = formats[target]
     numbered = [PlacedHand(number, played) for number, played in enumerate(hands)]
-    known, unknown = each(numbered, lambda played: format_.hands.from_record(played.record, played.occasion))
-    text, unwritten = format_.write(known)
+    good, unknown = each(numbered, lambda played: format_.hands.from_record(played.record, played.occasion))
+    text, unwritten = format_.write(good)
     return text, [f"{hands[finding.line].title}: {finding.text}" for finding in (*unknown, *unwritten)]
 
 

@@ -61,11 +61,11 @@ class StreamApp:
             present=identity is not None and identity.scope.allows(Rights.PLAY),
         )
         # Only ids: the position is sent back with every message.
-        known = {
+        position = {
             table: seq for table, seq in _position(request).items() if table in tables and is_table_id(table)
         }
-        stream.queued_up_to.update(known)
-        stream.sent_up_to.update(known)
+        stream.queued_up_to.update(position)
+        stream.sent_up_to.update(position)
         await self._follow(stream, tables, request, send)
 
     async def _follow(self, stream: Stream, tables: list[str], request: Request, send: Send) -> None:
