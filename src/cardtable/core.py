@@ -279,7 +279,7 @@ class Codec(Protocol[A_co, V_contra]):
         """Called once: the match is over, with the points of each player."""
 
 
-class Ended:
+class FinalState:
     """What the positions of all games have in common when a hand is over."""
 
     __slots__ = ()

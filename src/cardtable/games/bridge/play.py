@@ -15,7 +15,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from cardtable.cards import Cards
-from cardtable.core import Ended, Seat, chosen, in_turn
+from cardtable.core import FinalState, Seat, chosen, in_turn
 from cardtable.errors import IllegalAction
 from cardtable.games.bridge import rubber, scoring
 from cardtable.games.bridge.actions import CLAIMS, PLAYS, Action, AnyCall, Claim, Consent, Play, Strain
@@ -298,7 +298,7 @@ class Claiming:
 
 
 @value
-class Over(Ended):
+class Over(FinalState):
     """The board is scored. The last phase stays readable."""
 
     last: Bidding | Playing | Claiming

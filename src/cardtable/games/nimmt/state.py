@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from cardtable.core import Ended, Line, Move, Result, Seat, chosen, in_turn
+from cardtable.core import FinalState, Line, Move, Result, Seat, chosen, in_turn
 from cardtable.errors import IllegalAction
 from cardtable.games.nimmt.actions import HEADS, PLAYS, TAKES, Action, Card, Play, TakeRow
 from cardtable.games.nimmt.view import ROW_FULL, Row, Taken, View, heads, row_for
@@ -166,7 +166,7 @@ class TakingRow:
 
 
 @value
-class Over(Ended):
+class Over(FinalState):
     """All cards are placed."""
 
     game: Nimmt

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import TYPE_CHECKING, ClassVar
 
-from cardtable.core import Ended, Move, Seat, chosen
+from cardtable.core import FinalState, Move, Seat, chosen
 from cardtable.games.pinochle.actions import (
     ALONE,
     MOONS,
@@ -167,7 +167,7 @@ class Naming:
 
 
 @value
-class NotPlayed(Ended):
+class NotPlayed(FinalState):
     """Thrown in by the winner of the auction, passed by everybody, or dealt again for five nines."""
 
     game: Pinochle

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from cardtable.core import Ended, Move, Result, Seat, in_turn
+from cardtable.core import FinalState, Move, Result, Seat, in_turn
 from cardtable.errors import IllegalAction
 from cardtable.games.pinochle.actions import ALONE, PLAYED, SIDES, Action, Give, Moves, Play, Word, plays
 from cardtable.games.pinochle.hands import KINDS, NO_CARDS, ORDERS, Hand, without_one
@@ -170,7 +170,7 @@ class Following(_Trick):
 
 
 @value
-class Over(_Phase, Ended):
+class Over(_Phase, FinalState):
     """All tricks are played, or the hand was set before the first."""
 
     plays: Moves

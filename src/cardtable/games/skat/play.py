@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from cardtable.cards import Card, Cards
-from cardtable.core import Ended, Hidden, Move, Result, Seat, in_turn
+from cardtable.core import FinalState, Hidden, Move, Result, Seat, in_turn
 from cardtable.errors import IllegalAction
 from cardtable.games.skat.actions import PLAYS, Action, Call, Discard, Play, plays
 from cardtable.games.skat.kinds import ORDERS, POINTS
@@ -228,7 +228,7 @@ class Answering:
 
 
 @value
-class Over(Ended):
+class Over(FinalState):
     """The end. `last` is the final position, which stays readable."""
 
     last: Bidding | Playing
