@@ -20,7 +20,6 @@ from typing import (
     ClassVar,
     Generic,
     NewType,
-    NoReturn,
     Protocol,
     TypeAlias,
     TypeVar,
@@ -29,7 +28,6 @@ from typing import (
 
 from cardtable.advice import Advice as Advice  # noqa: TC001 # part of the contract, at run time too
 from cardtable.errors import IllegalAction, OutOfTurn
-from cardtable.texts import Text
 from cardtable.value import value
 
 if TYPE_CHECKING:
@@ -277,23 +275,6 @@ class Codec(Protocol[A_co, V_contra]):
 
     def part(self, names: Sequence[str], standings: Sequence[int]) -> list[str]:
         """Called once: the match is over, with the points of each player."""
-
-
-class FinalState:
-    """What the positions of all games have in common when a hand is over."""
-
-    __slots__ = ()
-
-    to_act: ClassVar[tuple[Seat, ...]] = ()
-
-    def legal(self, seat: Seat) -> tuple[Any, ...]:
-        return ()
-
-    def why_not(self, seat: Seat, action: Any) -> str | None:
-        return Text("rules.over")
-
-    def apply(self, moves: Mapping[Seat, Any]) -> NoReturn:
-        raise OutOfTurn(tuple(moves), ())
 
 
 def in_turn(to_act: tuple[Seat, ...], moves: Mapping[Seat, object]) -> None:

@@ -15,12 +15,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from cardtable.cards import Cards
-from cardtable.core import FinalState, Seat, chosen, in_turn
+from cardtable.core import Seat, chosen, in_turn
 from cardtable.errors import IllegalAction
 from cardtable.games.bridge import rubber, scoring
 from cardtable.games.bridge.actions import CLAIMS, PLAYS, Action, AnyCall, Claim, Consent, Play, Strain
 from cardtable.games.bridge.contract import ORDERS, SEATS, SIDES, SUITS, Contract, side_of
 from cardtable.games.bridge.view import RefusedClaim, Trick, View, answering
+from cardtable.games.final_state import FinalState
 from cardtable.texts import Text
 from cardtable.value import value
 

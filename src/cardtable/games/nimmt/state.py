@@ -13,8 +13,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from cardtable.core import FinalState, Line, Move, Result, Seat, chosen, in_turn
+from cardtable.core import Line, Move, Result, Seat, chosen, in_turn
 from cardtable.errors import IllegalAction
+from cardtable.games.final_state import FinalState
 from cardtable.games.nimmt.actions import HEADS, PLAYS, TAKES, Action, Card, Play, TakeRow
 from cardtable.games.nimmt.view import ROW_FULL, Row, Taken, View, heads, row_for
 from cardtable.texts import Text

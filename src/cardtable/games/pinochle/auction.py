@@ -5,7 +5,8 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import TYPE_CHECKING, ClassVar
 
-from cardtable.core import FinalState, Move, Seat, chosen
+from cardtable.core import Move, Seat, chosen
+from cardtable.games.final_state import FinalState
 from cardtable.games.pinochle.actions import (
     ALONE,
     MOONS,

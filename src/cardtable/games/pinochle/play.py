@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from cardtable.core import FinalState, Move, Result, Seat, in_turn
+from cardtable.core import Move, Result, Seat, in_turn
 from cardtable.errors import IllegalAction
+from cardtable.games.final_state import FinalState
 from cardtable.games.pinochle.actions import ALONE, PLAYED, SIDES, Action, Give, Moves, Play, Word, plays
 from cardtable.games.pinochle.hands import KINDS, NO_CARDS, ORDERS, Hand, without_one
 from cardtable.games.pinochle.score import given_up, played_out, side_meld, taken

@@ -11,8 +11,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from cardtable.cards import Card, Cards
-from cardtable.core import FinalState, Hidden, Move, Result, Seat, in_turn
+from cardtable.core import Hidden, Move, Result, Seat, in_turn
 from cardtable.errors import IllegalAction
+from cardtable.games.final_state import FinalState
 from cardtable.games.skat.actions import PLAYS, Action, Call, Discard, Play, plays
 from cardtable.games.skat.kinds import ORDERS, POINTS
 from cardtable.games.skat.terms import NOBODY, ONE, OTHERS, SEATS, Ramsch, Sides, Solo, Sums
