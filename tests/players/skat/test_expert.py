@@ -17,7 +17,7 @@ from cardtable.players import make_bot
 from cardtable.players.random import RandomPlayer
 from cardtable.players.skat.auction import BidBounds, passing
 from cardtable.players.skat.basic import NovicePlayer
-from cardtable.players.skat.bidding import Prospect, prospects
+from cardtable.players.skat.bidding import Prospect, after_skat, prospects
 from cardtable.players.skat.expert import ExpertPlayer
 from cardtable.players.skat.guesses import Guess, guesses
 from cardtable.players.skat.leads import is_opening_lead, lead_class, lead_value
@@ -67,6 +67,17 @@ def test_the_same_view_gets_the_same_answer(said: str) -> None:
     state = Record(Skat(), DEAL, tuple(Skat().parse(word) for word in said.split(","))).last
     position = state.view(state.to_act[0])
     assert expert().advise(position, Clock()) == expert().advise(position, Clock())
+
+
+def test_three_aces_alone_are_no_game() -> None:
+    """Without a jack or a long suit the nets took clubs and grands for games; three clubs won 35 ± 12 %."""
+    hand = Cards.parse("C7 C9 CT D9 DT DA HQ HA S9 SA")
+    rest = [card for card in DECK if not card.bit & hand]
+    deal = Deal((Cards.of(rest[:10]), hand, Cards.of(rest[10:20])), Cards.of(rest[20:]))
+    game = Skat(table=3)
+    first = Record(game, deal, ()).last.view(Seat(1))
+    assert str(expert().choose(first, Clock())) == "pass"
+    assert after_skat(hand, 18, forehand=False, table=3).chance < 0.55
 
 
 def test_a_strong_hand_is_bid_and_a_weak_one_is_not() -> None:
