@@ -20,7 +20,7 @@ CHEAP = 3  # Heads that a row may cost to be worth a low card.
 WHY = "nimmt.why"
 
 
-class Outlook:
+class CardRisks:
     """What a person counts before choosing a card."""
 
     def __init__(self, view: View) -> None:
@@ -65,10 +65,10 @@ def why_row(view: View, take: TakeRow, other: TakeRow | None = None) -> Text:
     return ROWS.why(view, take, other)
 
 
-def _low(key: str, check: Callable[[Outlook, Card], bool]) -> Reason[Outlook, Play]:
+def _low(key: str, check: Callable[[CardRisks, Card], bool]) -> Reason[CardRisks, Play]:
     """A sentence about a card that is lower than every row."""
 
-    def fits(look: Outlook, play: Play) -> Mapping[str, object] | None:
+    def fits(look: CardRisks, play: Play) -> Mapping[str, object] | None:
         risk = look.risk(play.card)
         if risk.row is not None or not check(look, play.card):
             return None
@@ -78,11 +78,11 @@ def _low(key: str, check: Callable[[Outlook, Card], bool]) -> Reason[Outlook, Pl
 
 
 def _behind(
-    check: Callable[[Outlook, Risk], bool],
-) -> Callable[[Outlook, Play], Mapping[str, object] | None]:
+    check: Callable[[CardRisks, Risk], bool],
+) -> Callable[[CardRisks, Play], Mapping[str, object] | None]:
     """The parameters of a sentence about a card that goes behind a row."""
 
-    def fits(look: Outlook, play: Play) -> Mapping[str, object] | None:
+    def fits(look: CardRisks, play: Play) -> Mapping[str, object] | None:
         risk = look.risk(play.card)
         if risk.row is None or not check(look, risk):
             return None
@@ -98,18 +98,18 @@ def _behind(
     return fits
 
 
-def _takes_nothing(look: Outlook, play: Play, state: State) -> bool:
+def _takes_nothing(look: CardRisks, play: Play, state: State) -> bool:
     """Whether this card takes no row here, when the others play any of their cards."""
     return _played(look, play, state)[0]
 
 
-def _somebody_else_takes(look: Outlook, play: Play, state: State) -> bool:
+def _somebody_else_takes(look: CardRisks, play: Play, state: State) -> bool:
     """Whether somebody else takes the row that this card would go to, and this card none."""
     nothing, gone = _played(look, play, state)
     return nothing and gone
 
 
-def _played(look: Outlook, play: Play, state: State) -> tuple[bool, bool]:
+def _played(look: CardRisks, play: Play, state: State) -> tuple[bool, bool]:
     """Whether this card took nothing, and whether somebody else took its row."""
     position: Any = state
     rng = Random(str(position.hands))
@@ -126,12 +126,12 @@ def _played(look: Outlook, play: Play, state: State) -> tuple[bool, bool]:
     return all(each.seat != own for each in taken), gone
 
 
-def _fits_below(look: Outlook, card: Card) -> bool:
+def _fits_below(look: CardRisks, card: Card) -> bool:
     return look.all_low and card == look.view.hand[0] < look.view.hand[-1]
 
 
-CARDS: Reasons[Outlook, Play] = Reasons(
-    Outlook,
+CARDS: Reasons[CardRisks, Play] = Reasons(
+    CardRisks,
     (
         _low("low_all", _fits_below),
         _low("low_highest", lambda look, card: look.all_low and card == look.view.hand[-1]),
