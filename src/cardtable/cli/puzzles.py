@@ -72,7 +72,7 @@ def make(source: str, seed: int, count: int, preset: str | None, options: tuple[
 @click.argument("file", metavar="FILE")
 @click.option("--out", metavar="FILE", default="-", help="The file to write. [stdout]")
 def explain(file: str, out: str) -> int:
-    """Write the puzzles of a FILE again with the sentences that the computers say today.
+    """Write the sentences of the puzzles in a FILE again, as said today.
 
     Everything else stays. At the end it says how many sentences are true of the mistake, too, as far as they
     can be checked.

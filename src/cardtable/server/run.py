@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import gc
+import signal
 import socket
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 import click
@@ -18,7 +19,7 @@ from cardtable.server.settings import CONNECTIONS_PER_ADDRESS
 from cardtable.server.store.claims import claimed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from types import FrameType
 
     from starlette.applications import Starlette
@@ -43,6 +44,26 @@ class _Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, service: Service) -> None:
         super().__init__(config)
         self._service = service
+        self._interrupted = False
+
+    @contextmanager
+    def interruptible(self) -> Iterator[None]:
+        """A SIGINT while the server is still starting ends it as soon as it has. As a KeyboardInterrupt it
+        would be lost in the middle of an import."""
+        before = signal.signal(signal.SIGINT, self._note)
+        try:
+            yield
+        finally:
+            signal.signal(signal.SIGINT, before)
+
+    def _note(self, sig: int, frame: FrameType | None) -> None:
+        if self._interrupted:
+            raise KeyboardInterrupt
+        self._interrupted = True
+
+    async def main_loop(self) -> None:
+        self.should_exit = self.should_exit or self._interrupted
+        await super().main_loop()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Close open streams, which would keep the server from stopping. Their clients are told to come
@@ -84,9 +105,10 @@ def _serve(app: Starlette, settings: Settings, files: int, listening: socket.soc
     )
     collect_rarely()
     shown = "localhost" if host in ("127.0.0.1", "::1") else host
-    with suppress(KeyboardInterrupt):  # The usual way to end it.
+    server = _Server(config, app.state.service)
+    with suppress(KeyboardInterrupt), server.interruptible():
         click.echo(f"cardtable: the tables are at http://{shown}:{port}/")
-        _Server(config, app.state.service).run(sockets=[listening])
+        server.run(sockets=[listening])
 
 
 def collect_rarely() -> None:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
-    from cardtable.games.pinochle import Action, Pinochle, State, View
+    from cardtable.games.pinochle import Action, State, View
     from cardtable.games.pinochle.score import Counting
     from cardtable.search.tricks.open_cards import Solved
 
@@ -48,10 +48,10 @@ cards."""
 AS_GOOD = 0.2
 """If fewer points than these decide, the rules of thumb decide."""
 
-
-def points_ahead(game: Pinochle) -> Unit:
-    """Points by this counting. A person sees one counter of 25."""
-    return Unit(Text("units.points_ahead"), visible=SCALES[game.counting].unit)
+POINTS_AHEAD = {
+    counting: Unit(Text("units.points_ahead"), visible=scale.unit) for counting, scale in SCALES.items()
+}
+"""Points by this counting. A person sees one counter of 25."""
 
 
 def card(view: View, rng: Random, budget: Budget, *, is_hint: bool = False) -> Advice[Action]:
@@ -66,7 +66,7 @@ def card(view: View, rng: Random, budget: Budget, *, is_hint: bool = False) -> A
     solved = Budget(min(worlds.get(to_come, MANY), budget.worlds), BATCH, budget.seconds)
     cards = [action for action in view.legal if isinstance(action, Play)]  # Nobody concedes here.
     verdict = weigh(cards, view.game.worlds(view, rng), _Judge(view, cards, budget.seconds), solved)
-    unit = points_ahead(view.game)
+    unit = POINTS_AHEAD[view.game.counting]
     if plain in verdict.as_good(AS_GOOD) or (is_hint and verdict.looks_as_good(plain, unit)):
         chosen = plain
     else:

@@ -21,7 +21,7 @@ from cardtable.players.pinochle.basic import (
     tells_reason,
     trump_reason,
 )
-from cardtable.players.pinochle.cardplay import card, points_ahead
+from cardtable.players.pinochle.cardplay import POINTS_AHEAD, card
 from cardtable.players.pinochle.estimate import ABOVE, Estimate, estimates
 from cardtable.players.pinochle.forecast import Stakes
 from cardtable.players.pinochle.passing import ranked_gifts, ranked_returns
@@ -97,7 +97,7 @@ class ExpertPlayer:
             calls = calls[: 1 + RAISES] if first is None else [Word.PASS, *natural[:1]]
             calls += [first] if isinstance(first, Bid) else []
         verdict = self._weighed(view, calls, Guess.after_call, budget)
-        unit = points_ahead(view.game)
+        unit = POINTS_AHEAD[view.game.counting]
         worth = dict(verdict.values)
         chosen = verdict.best
         # A bid is only called safe where the samples do not prefer to pass.
@@ -113,11 +113,11 @@ class ExpertPlayer:
 
     def _named(self, view: View, budget: Budget, rule: Advice[Action] | None) -> Advice[Action]:
         verdict = self._weighed(view, view.legal, Guess.after_naming, budget)
-        unit = points_ahead(view.game)
+        unit = POINTS_AHEAD[view.game.counting]
         if rule is not None and verdict.looks_as_good(rule.action, unit):
             return verdict.advice(rule.action, rule.reason, unit)
         return verdict.advice(
-            verdict.best, lambda: _naming_reason(view, verdict.best), points_ahead(view.game)
+            verdict.best, lambda: _naming_reason(view, verdict.best), POINTS_AHEAD[view.game.counting]
         )
 
     def _passed(
@@ -138,14 +138,14 @@ class ExpertPlayer:
             lambda batch: [[guess.after_passing(each, stakes) for each in choices] for guess in batch],
             replace(budget, worlds=min(budget.worlds, PASSES), batch=8),
         )
-        unit = points_ahead(view.game)
+        unit = POINTS_AHEAD[view.game.counting]
         if rule is not None and verdict.looks_as_good(rule.action, unit):
             return verdict.advice(rule.action, rule.reason, unit)
         best = verdict.best
         assert isinstance(best, Give)
         returns = view.seat == contract.bidder
         return verdict.advice(
-            best, lambda: gift_reason(best.cards, trump, returns=returns), points_ahead(view.game)
+            best, lambda: gift_reason(best.cards, trump, returns=returns), POINTS_AHEAD[view.game.counting]
         )
 
     def _guesses(self, view: View) -> tuple[Iterator[Guess], CallsHeard]:
